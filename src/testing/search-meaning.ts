@@ -13,5 +13,8 @@ export const RENT = { transactionType: 'Rent' } as const;
 export const BUY = { transactionType: 'Buy' } as const;
 export const FLAT = { propertyType: 'Apartment' };
 
-/** The filter that a text is parsed into, by default with the small dictionary. */
-export const meaningOf = (text: string, dictionary = smallDictionary): SearchFilter => understand(text, dictionary).filter;
+/** The filter that a text is parsed into, by default with the small dictionary, without the words that no listing answers. */
+export function meaningOf(text: string, dictionary = smallDictionary): SearchFilter {
+  const { unanswered: _unanswered, ...filter } = understand(text, dictionary).filter;
+  return filter;
+}

@@ -45,7 +45,7 @@ export function findMismatches(expected: ExpectedCriteria, { pieces, filter }: U
   compareValues('purpose', toList(filter.transactionType), toList(expected.purpose ?? (expected.maxPrice ? 'Buy' : undefined)));
   compareValues('budget', toList(filter.maxPrice), toList(expected.maxPrice));
   for (const amenity of expected.amenities ?? []) if (!filter.amenities?.includes(amenity)) mismatches.push(`no ${amenity}`);
-  const keywords = (filter.keywords ?? []).flatMap((keyword) => keyword.split(' '));
+  const keywords = (filter.preferred ?? []).flatMap((keyword) => keyword.split(' '));
   for (const word of expected.words ?? [])
     if (!keywords.includes(word) && !FACT_WORDS[word]?.(filter)) mismatches.push(`no "${word}" in ${keywords.join(' ')}`);
   for (const { kind, words: text } of pieces) if (kind === 'unknown') mismatches.push(`unknown: ${text}`);

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Suspense, useCallback, useRef, useState } from 'react';
+import { formatNumber } from '../../shared/format.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
@@ -29,7 +30,14 @@ export function SearchPage() {
   const items = search.data?.items ?? [];
   const agentName = items.find((property) => property.agent?.id === filter.agentId)?.agent?.name;
   const placeNames = counts.data?.locations.map((option) => option.name);
-  const chipSources = { placeNames, agentName, unknown: currentResult?.unknown };
+  const total = currentResult?.total ?? null;
+  const chipSources = {
+    placeNames,
+    agentName,
+    unknown: currentResult?.unknown,
+    said: currentResult?.said,
+    totalText: total === null ? undefined : `${formatNumber(total)}${currentResult?.capped ? '+' : ''}`,
+  };
   const viewProps = {
     pageState,
     filter,

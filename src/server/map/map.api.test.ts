@@ -75,6 +75,8 @@ describe('the map', () => {
     maxSalePrice: { maxSalePrice: 1_000_000 },
     maxRent: { maxRent: 9000 },
     maxPricePerSqft: { maxPricePerSqft: 1000 },
+    preferred: { preferred: ['view'] },
+    unanswered: { unanswered: ['near metro'] },
     listedBy: { listedBy: 'owner' },
     sort: { sort: 'monthly-cost', cashBudget: 20_000 },
   };

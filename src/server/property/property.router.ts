@@ -9,6 +9,7 @@ import { boundsSchema, mapAreaSchema, placeNameSchema, searchFilterSchema } from
 import { mapInputSchema, mapListInputSchema, mapListSchema, mapResultSchema } from '../../shared/search/map.ts';
 import { MAX_LIST } from '../../shared/search/search.ts';
 import { suggestionSchema } from '../../shared/search/suggest.ts';
+import { saidWordsSchema } from '../../shared/search/understanding.ts';
 import { compareProperties } from '../compare/compare.ts';
 import { mapExtent } from '../map/extent.ts';
 import { listInView } from '../map/in-view.ts';
@@ -103,6 +104,8 @@ export const propertyRouter = router({
         corrected: z.string().nullable(),
         // words of the search text that were not recognised
         unknown: z.array(z.string()),
+        // how many homes say each of the words that no filter answers
+        said: z.array(saidWordsSchema),
         // what the search text and the filter ask for together, as a filter
         parsed: searchFilterSchema.nullable(),
       }),

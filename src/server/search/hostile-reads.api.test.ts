@@ -62,6 +62,8 @@ const LARGEST = {
   maxSalePrice: INT4_MAX,
   maxRent: INT4_MAX,
   maxPricePerSqft: INT4_MAX,
+  preferred: Array.from({ length: 10 }, (_, n) => `${n} ${'sea view '.repeat(6)}`.slice(0, 60).trim()),
+  unanswered: ['near metro'],
   listedBy: 'agent',
   sort: 'monthly-cost',
 } satisfies Required<SearchFilter>;

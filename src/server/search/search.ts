@@ -5,6 +5,7 @@ import type { PropertyCard } from '../../shared/property/property-view.ts';
 import { budgetOf } from '../../shared/search/budget-filter.ts';
 import { hasBudget, isCostSort } from '../../shared/search/budget-keys.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
+import type { SaidWords } from '../../shared/search/understanding.ts';
 import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
 import { readListPage } from './budget/cost-page.ts';
 import { COSTED_CARD, type CostRow } from './budget/costed-rows.ts';
@@ -12,6 +13,7 @@ import { countProperties } from './counts/remembered-totals.ts';
 import { isTotalStored } from './counts/stored-counts.ts';
 import type { Total } from './counts/total.ts';
 import { type ListFilter, resolveCriteria } from './criteria/resolve-criteria.ts';
+import { readSaidFirst } from './list/said-first.ts';
 import { getSearchDictionary } from './text/dictionary/dictionary.ts';
 import { lookUpWords } from './text/dictionary/look-up-words.ts';
 import { parsedFilter } from './text/explicit-filter.ts';
@@ -28,6 +30,8 @@ export interface PropertyPage extends Omit<Total, 'total'> {
   corrected: string | null;
   /** Words that were not recognised: no listing is known to have them, or no data answers them. */
   unknown: string[];
+  /** How many homes say each of the words that no filter answers; those come first. */
+  said: SaidWords[];
   /** What a search text and the filter ask for together, without the text; null without a text, and when the two exclude each other. */
   parsed: SearchFilter | null;
 }
@@ -63,9 +67,9 @@ const toCardAmount = ({ total, isComplete }: HomeCosts['moveIn']) => ({ aed: tot
 export async function searchProperties(em: EntityManager, filter: ListFilter, page: number, maxSteps?: number): Promise<PropertyPage> {
   const offset = (page - 1) * PAGE_SIZE;
   const parsedSearch = await parseSearch(em, filter);
+  const criteria = await resolveCriteria(em, filter);
   if (offset >= COUNT_CAP - 1) {
     // a list whose total no count table has ends at COUNT_CAP - 1 homes, up to which homes are counted: this page is empty
-    const criteria = await resolveCriteria(em, filter);
     const countedTotal = isTotalStored(criteria) ? null : await countProperties(em, criteria);
     if (countedTotal && countedTotal.total <= offset)
       return {
@@ -75,10 +79,14 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
         pages: pagesOf(countedTotal),
         corrected: criteria.correctedText,
         unknown: criteria.ignored,
+        said: [],
         parsed: parsedSearch,
       };
   }
   const isCosted = hasBudget(filter) || isCostSort(filter.sort);
+  const columns = isCosted ? COSTED_CARD : CARD_COLUMNS;
+  const request = { filter, limit: PAGE_SIZE, offset, maxSteps };
+  const { said, page: saidFirst } = await readSaidFirst(em, columns, request, criteria, (parsedSearch ?? filter).preferred ?? []);
   const {
     json,
     total,
@@ -86,13 +94,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
     hasNext = next !== null,
     corrected,
     unknown: unknownWords,
-  } = await readListPage(em, isCosted ? COSTED_CARD : CARD_COLUMNS, {
-    filter,
-    limit: PAGE_SIZE,
-    offset,
-    maxSteps,
-    total: 'cheap',
-  });
+  } = saidFirst ?? (await readListPage(em, columns, { ...request, total: 'cheap' }));
   const budget = budgetOf(filter);
   const items = isCosted
     ? (JSON.parse(json) as (PropertyCard & CostRow)[]).map((row) => toCostedCard(row, budget))
@@ -106,6 +108,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
     pages,
     corrected,
     unknown: unknownWords,
+    said,
     parsed: parsedSearch,
   };
 }

@@ -57,6 +57,8 @@ export const FILTERS = {
   excludedAmenities: { kind: 'list', max: 12, maxLength: 60, known: AMENITIES },
   reference: { kind: 'text', maxLength: 100 },
   keywords: { kind: 'list', max: 30, maxLength: 60 },
+  preferred: { kind: 'list', max: 10, maxLength: 60 },
+  unanswered: { kind: 'list', max: 10, maxLength: 60 },
   search: { kind: 'text', maxLength: 200 },
   agentId: { kind: 'number', min: 0, max: INT4_MAX },
   monthlyBudget: { kind: 'number', min: 0, max: INT4_MAX },
@@ -68,7 +70,7 @@ export const FILTERS = {
   firstHome: { kind: 'boolean' },
   maxSalePrice: { kind: 'number', min: 0, max: INT4_MAX, isMost: true },
   maxRent: { kind: 'number', min: 0, max: INT4_MAX, isMost: true },
-  maxPricePerSqft: { kind: 'number', min: 1, max: INT4_MAX, isMost: true },
+  maxPricePerSqft: { kind: 'number', min: 0, max: INT4_MAX, isMost: true },
   listedBy: { kind: 'one', values: ADVERTISERS },
   sort: { kind: 'one', values: SORTS, isExact: true },
 } as const satisfies Record<string, FilterEntry>;

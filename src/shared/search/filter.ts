@@ -138,8 +138,12 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   excludedLocations: 'Communities and emirates to leave out',
   excludedAmenities: 'Amenities of the closed list that a home must not have',
   reference: 'DLV-1042, or the reference or permit number of the listing in its portal',
-  keywords: 'Words that must all be in the listing, taken as they are; search understands a text',
-  search: 'Free text over title, description, location, address and amenities; forgives typos',
+  keywords:
+    'Words that must all be in the listing, taken as they are; those in one pair of double quotes must follow each other. search understands a text',
+  preferred: 'Words that the pages of this site list first; here they change nothing, keywords restricts to them',
+  unanswered: 'Words of a search that no listing answers, such as near metro; they change nothing',
+  search:
+    'Free text over title, description, location, address and amenities; forgives typos. Words that are no filter must all be in the listing',
   agentId: 'Homes of this agent',
   monthlyBudget: 'AED a month that people can pay: loan and running costs, or rent and housing fee',
   cashBudget: 'AED that people have for down payment and fees, or for signing a tenancy',

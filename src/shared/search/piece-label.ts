@@ -17,6 +17,7 @@ import { amenityLabel, completionLabel, furnishingLabel, typeLabel } from '../pr
 import { canonical, PROPERTY_TYPES } from '../property/property.ts';
 import { type ChoiceKey, FILTERS, type FlagKey, isOfKind, type MinimumKey, type SearchFilter } from './filter-table.ts';
 import type { FilterPiece } from './pieces.ts';
+import { unansweredLabel } from './unanswered-label.ts';
 
 /** Labels of the yes/no filters. */
 export const FLAG_TEXTS: Record<FlagKey, () => string> = {
@@ -144,14 +145,17 @@ export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, ag
     case 'reference':
       return m.search_chip_reference({ reference: filter.reference! });
     case 'words':
-      return m.search_chip_words({ text: filter.keywords![0]! });
+      return m.search_chip_words({ text: filter.keywords![0]!.replaceAll('"', '') });
+    case 'preferred':
+      return m.search_chip_preferred({ text: filter.preferred![0]! });
     case 'agent':
       return agentName ? m.search_chip_agent({ name: agentName }) : m.search_chip_one_agent();
+    case 'unavailable':
+      return unansweredLabel(filter.unanswered![0]!);
     // callers label these
     case 'purpose':
     case 'sort':
     case 'unknown':
-    case 'unavailable':
       return null;
   }
 }

@@ -49,6 +49,8 @@ const VALUES: Record<Exclude<keyof SearchFilter, 'search' | RangeKey | ChoiceKey
   excludedAmenities: someOf(AMENITIES),
   reference: fc.constantFrom('DLV-1207', '566-ap-s-1225', '3271244'),
   keywords: fc.uniqueArray(keyword, { minLength: 1, maxLength: 3 }),
+  preferred: fc.uniqueArray(keyword, { minLength: 1, maxLength: 3 }),
+  unanswered: fc.uniqueArray(keyword, { minLength: 1, maxLength: 3 }),
   sort: fc.constantFrom(...SORTS.filter((sort) => sort !== 'featured')),
 };
 /** Any filter without a search text. `transactionType` is always there, because a URL without it means Buy. */

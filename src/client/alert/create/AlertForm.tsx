@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AlertCadence, AlertKind } from '../../../shared/alert/alert.ts';
 import { ALERT_CADENCES, SEARCH_ALERT_KINDS } from '../../../shared/alert/alert.ts';
 import { type AlertCreated, type AlertFilter, alertInputSchema } from '../../../shared/alert/alert-schemas.ts';
+import { formatList } from '../../../shared/format.ts';
 import { emailSchema } from '../../../shared/message/message.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Bounds, SearchFilter } from '../../../shared/search/search.ts';
@@ -27,7 +28,8 @@ const visitorSchema = memberSchema.extend({ email: emailSchema });
 
 interface AlertFormProps {
   filter: SearchFilter;
-  /** The part of the map that the search is limited to, or null; a checkbox takes this limit off the alert. */
+  /** The part of the map that the search is limited to, or null; a checkbox takes this limit off the alert, as another
+   * one does for the words that homes should have. */
   bounds: Bounds | null;
   onSaved: (result: AlertCreated) => void;
 }
@@ -38,10 +40,12 @@ interface AlertFormProps {
  */
 export function AlertForm({ filter: searchFilter, bounds, onSaved }: AlertFormProps) {
   const [isWithinBounds, setWithinBounds] = useState(true);
-  const filter = useMemo(
-    (): AlertFilter => (bounds && isWithinBounds ? { ...searchFilter, bounds } : searchFilter),
-    [searchFilter, bounds, isWithinBounds],
-  );
+  const [isRestricted, setRestricted] = useState(true);
+  const wishes = searchFilter.preferred ?? [];
+  const filter = useMemo((): AlertFilter => {
+    const { unanswered: _unanswered, preferred, ...restricting } = searchFilter;
+    return { ...restricting, ...(isRestricted && preferred && { preferred }), ...(bounds && isWithinBounds && { bounds }) };
+  }, [searchFilter, bounds, isWithinBounds, isRestricted]);
   const { user } = useSession();
   const utils = trpc.useUtils();
   const preview = trpc.alert.preview.useQuery(filter, { placeholderData: keepPreviousData });
@@ -84,6 +88,11 @@ export function AlertForm({ filter: searchFilter, bounds, onSaved }: AlertFormPr
       {bounds && (
         <Choice name="map" checked={isWithinBounds} onChange={(event) => setWithinBounds(event.currentTarget.checked)}>
           {m.alert_map_only()}
+        </Choice>
+      )}
+      {wishes.length > 0 && (
+        <Choice name="words" checked={isRestricted} onChange={(event) => setRestricted(event.currentTarget.checked)}>
+          {m.alert_words_only({ text: formatList(wishes.map((text) => m.search_chip_text({ text }))) })}
         </Choice>
       )}
       {!user && (

@@ -9,6 +9,8 @@ import classes from './FilterChips.module.css';
 import type { LinkedChip } from './filter-chips.ts';
 
 const ChipPopover = lazyDialog(async () => ({ default: (await import('./ChipPopover.tsx')).ChipPopover }));
+/** Kinds of chips that restrict nothing. */
+const SOFT_KINDS: ReadonlySet<string> = new Set(['unknown', 'unavailable', 'preferred']);
 /** Width of the popover in pixels, as in ChipPopover.module.css. */
 const POPOVER_WIDTH = 360;
 
@@ -89,7 +91,7 @@ export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsPro
       <ul ref={list} className={classes.chips} aria-label={m.search_active_filters()} onKeyDown={onKeyDown}>
         {chips.map(({ kind, label, change, to, alternatives }, i) => (
           <li key={`${kind}-${label}`} className="row gap-2xs">
-            <span className={`chip on ${classes.chip} ${kind === 'unknown' ? classes.unknown : ''}`}>
+            <span className={`chip on ${classes.chip} ${SOFT_KINDS.has(kind) ? classes.unknown : ''}`}>
               {change ? (
                 <button
                   type="button"

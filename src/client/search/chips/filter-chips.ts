@@ -1,4 +1,6 @@
 // The chips of the active filters of a search: what each says, how it is removed, and which control changes it.
+
+import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import {
   type ChoiceKey,
@@ -10,6 +12,7 @@ import {
 } from '../../../shared/search/filter-table.ts';
 import { pieceLabel } from '../../../shared/search/piece-label.ts';
 import { type FilterPiece, mergePieces, type PieceKind, piecesOf } from '../../../shared/search/pieces.ts';
+import type { SaidWords } from '../../../shared/search/understanding.ts';
 import { changeFilter, placesOf } from '../filters/change-filter.ts';
 import type { FilterGroupName } from '../filters/filter-groups.ts';
 import type { SearchPageState } from '../search-url.ts';
@@ -18,7 +21,7 @@ import type { SearchPageState } from '../search-url.ts';
 type ChipChange = { group: FilterGroupName; name: string };
 
 /** The kinds that no group of the filter form changes. */
-type FixedKind = 'reference' | 'purpose' | 'agent' | 'sort' | 'unknown' | 'unavailable';
+type FixedKind = 'reference' | 'purpose' | 'agent' | 'sort' | 'unknown' | 'unavailable' | 'preferred';
 /** The group that changes each kind of piece, and the name of the filter. A choice has its own group. For minimums and yes/no filters see `changeOf`. */
 const CHANGES: {
   [Kind in Exclude<PieceKind, MinimumKey | FlagKey | FixedKind>]: [
@@ -79,6 +82,9 @@ export interface ChipSources {
   agentName?: string | undefined;
   /** Words that the search did not recognise. */
   unknown?: readonly string[] | undefined;
+  /** How many homes say each of the words that no filter answers, and the number of all homes as a text, when it is known. */
+  said?: readonly SaidWords[] | undefined;
+  totalText?: string | undefined;
   /** What the search text was parsed as: its pieces with their alternatives. */
   understanding?: readonly (FilterPiece & { alternatives: readonly FilterPiece[] })[] | undefined;
 }
@@ -107,6 +113,28 @@ function alternativeLabel(piece: FilterPiece, isForRent: boolean): string | null
   return name && m.search_chip_or({ name });
 }
 
+/** The label of words that no filter answers: `“sea view”: 123 of 5,341 say so`. */
+function saidLabel({ text, count }: SaidWords, totalText: string | undefined): string {
+  if (count === null) return m.search_chip_preferred({ text });
+  if (count === 0) return m.search_chip_said_none({ text });
+  const counted = { text, count: formatNumber(count) };
+  return totalText === undefined ? m.search_chip_said_count(counted) : m.search_chip_said({ ...counted, total: totalText });
+}
+
+/** The search for homes that say the words, when any does. */
+const onlyThese = ({ text, keyword, count }: SaidWords, filter: SearchFilter): FilterChip['alternatives'] =>
+  count === 0
+    ? []
+    : [
+        {
+          label: m.search_only_these(),
+          filter: changeFilter(filter, {
+            preferred: filter.preferred?.filter((other) => other !== text),
+            keywords: [...(filter.keywords ?? []), keyword],
+          }),
+        },
+      ];
+
 /** The chip of words that the search did not recognise. */
 const unknownChip = (text: string, without: SearchFilter): FilterChip => ({
   kind: 'unknown',
@@ -122,7 +150,7 @@ const unknownChip = (text: string, without: SearchFilter): FilterChip => ({
  */
 export function filterChips(
   filter: SearchFilter,
-  { placeNames = [], agentName, unknown = [], understanding = [] }: ChipSources = {},
+  { placeNames = [], agentName, unknown = [], said = [], totalText, understanding = [] }: ChipSources = {},
 ): FilterChip[] {
   const { search } = filter;
   const isForRent = filter.transactionType === 'Rent';
@@ -149,12 +177,13 @@ export function filterChips(
       continue;
     }
     const change = changeOf(piece.kind);
+    const wish = said.find(({ text }) => text === piece.filter.preferred?.[0]);
     chips.push({
       kind: piece.kind,
-      label,
+      label: wish ? saidLabel(wish, totalText) : label,
       keys: Object.keys(piece.filter),
       without,
-      alternatives: search ? [] : chipAlternatives(piece, pieces, isForRent, understanding),
+      alternatives: wish ? onlyThese(wish, filter) : search ? [] : chipAlternatives(piece, pieces, isForRent, understanding),
       ...(change && { change }),
     });
   }

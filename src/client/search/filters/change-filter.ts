@@ -37,8 +37,16 @@ export function placesOf(filter: SearchFilter, knownNames: readonly string[] = [
   return [...new Set(parts)];
 }
 
-/** Keys that `countFilters` counts separately (the whole budget as one, each place, each type) or not at all (purpose, sort order). */
-const KEYS_NOT_COUNTED_HERE: ReadonlySet<string> = new Set([...BUDGET_KEYS, 'transactionType', 'sort', 'location', 'propertyType']);
+/** Keys that `countFilters` counts separately (the whole budget as one, each place, each type) or not at all (purpose, sort order, and words that restrict nothing). */
+const KEYS_NOT_COUNTED_HERE: ReadonlySet<string> = new Set([
+  ...BUDGET_KEYS,
+  'transactionType',
+  'sort',
+  'location',
+  'propertyType',
+  'preferred',
+  'unanswered',
+]);
 /** `minBedrooms` → `bedrooms`: the two ends of a range have the same name, because they count as one filter. */
 const rangeKey = (key: string): string => key.replace(/^m(?:in|ax)/, '').toLowerCase();
 

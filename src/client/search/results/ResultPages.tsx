@@ -1,6 +1,7 @@
 import { IconMap2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { AlertButton } from '../../alert/create/AlertButton.tsx';
 import { lazyOptional } from '../../lazy-optional.ts';
@@ -24,6 +25,8 @@ import type { SearchViewProps } from './search-view-props.ts';
 const OtherPurpose = lazyOptional(async () => ({ default: (await import('./OtherPurpose.tsx')).OtherPurpose }));
 
 const ActiveFilters = lazyOptional(async () => ({ default: (await import('../chips/ActiveFilters.tsx')).ActiveFilters }));
+
+const hasSoftWords = ({ preferred = [], unanswered = [] }: SearchFilter): boolean => preferred.length + unanswered.length > 0;
 
 /**
  * The grid and the list view of the search page: one page of results next to the filter panel, with the pager. In narrow windows a toolbar
@@ -67,7 +70,7 @@ export function ResultPages(props: SearchViewProps) {
           <h2 ref={headingRef} id={RESULTS} tabIndex={-1} className={classes.beginning}>
             {pageCount > 1 ? m.search_list_title_page({ page, pages: pageCount }) : m.search_list_title()}
           </h2>
-          {(activeFilterCount > 0 || filter !== pageState.filter || pageState.bounds || pageState.isOffMap) && (
+          {(activeFilterCount > 0 || filter !== pageState.filter || pageState.bounds || pageState.isOffMap || hasSoftWords(filter)) && (
             <Suspense>
               <ActiveFilters {...{ pageState, filter, chipSources, clearUrl }} />
             </Suspense>

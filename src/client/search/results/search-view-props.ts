@@ -1,6 +1,7 @@
 // Props that the search page passes to its view (grid, list or map), with the query of one page of results.
 import type { PropertyCard } from '../../../shared/property/property-view.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
+import type { SaidWords } from '../../../shared/search/understanding.ts';
 import type { ChipSources } from '../chips/filter-chips.ts';
 import type { SearchPageState } from '../search-url.ts';
 
@@ -19,6 +20,8 @@ export interface SearchQuery {
         corrected: string | null;
         /** Words of the search that were not recognised. */
         unknown: string[];
+        /** How many homes say each of the words that no filter answers; these homes come first. */
+        said: SaidWords[];
         /** The filter that the search text was parsed as; null without a search text, and when text and filter exclude each other. */
         parsed: SearchFilter | null;
       }

@@ -11,7 +11,7 @@ import { isEmptyResult, type SearchCriteria } from '../../search/criteria/criter
 import { resolveCriteria, toSearchCriteria } from '../../search/criteria/resolve-criteria.ts';
 import { getSearchDictionary } from '../../search/text/dictionary/dictionary.ts';
 import { lookUpWords } from '../../search/text/dictionary/look-up-words.ts';
-import { parsedFilter } from '../../search/text/explicit-filter.ts';
+import { parsedFilter, restrictToPreferred } from '../../search/text/explicit-filter.ts';
 
 /** A search as an alert stores it. */
 export interface AlertSearch {
@@ -63,7 +63,9 @@ export async function toAlertSearch(em: EntityManager, { sort: _, bounds, ...req
   const dictionary = await getSearchDictionary(em);
   // adds to the dictionary which unknown words of the text occur in listings, for `parsedFilter`
   if (storedFilter.search) await lookUpWords(em, dictionary, storedFilter.search);
-  const explicit = storedFilter.search ? parsedFilter(storedFilter, dictionary) : storedFilter;
+  const parsed = storedFilter.search ? parsedFilter(storedFilter, dictionary) : storedFilter;
+  // an alert about homes that only might say a word would bring all of them
+  const explicit = parsed && restrictToPreferred(parsed);
   const criteria = explicit && { ...toSearchCriteria(explicit, dictionary), bounds };
   if (!explicit || !criteria || isEmptyResult(criteria)) throw new DomainError('INVALID', m.alert_matches_nothing);
   // the text may have asked for an order too, which is left out

@@ -79,7 +79,7 @@ function withOtherPurpose(pieces: readonly FilterPiece[], piece: FilterPiece): C
 export function changedFiltersOf(filter: SearchFilter, dictionary: SearchDictionary): ChangedFilter[] {
   const pieces = piecesOf(filter, (name) => findKnownPlace(dictionary, name) !== undefined);
   return pieces.flatMap((piece): ChangedFilter[] => {
-    if (piece.kind === 'sort') return [];
+    if (['sort', 'preferred', 'unavailable'].includes(piece.kind)) return [];
     if (piece.kind === 'purpose') return piece.filter.transactionType === 'Any' ? [] : [withOtherPurpose(pieces, piece)];
     const changes = [{ change: 'without' as const, instead: null }, ...replacementsOf(piece, dictionary)];
     return changes.map(({ change, instead }) => ({ change, piece, instead, filter: replacePiece(pieces, piece, instead) }));

@@ -36,7 +36,7 @@ export async function findCheapest(
 }
 
 /** The total of a list whose homes were found without it; null where it is not requested, or not known in time. */
-async function findTotal(em: EntityManager, criteria: SearchCriteria, mode: PageRequest['total']): Promise<Total | null> {
+export async function findTotal(em: EntityManager, criteria: SearchCriteria, mode: PageRequest['total']): Promise<Total | null> {
   if (mode === 'none') return null;
   if (isTotalStored(criteria)) return countProperties(em, criteria);
   const remembered = rememberedTotal(em, criteria, { canRefresh: true });
@@ -54,7 +54,7 @@ export async function readListPage(em: EntityManager, columns: string, request: 
   if (!isCostSort(filter.sort)) return readPage(em, columns, request);
   rejectTwoStarts(request);
   if (request.after !== undefined) throw new DomainError('INVALID', m.search_after_invalid({ name: 'after', header: 'Link' }));
-  const criteria = await resolveCriteria(em, filter);
+  const criteria = await resolveCriteria(em, filter, request.restrictsToWords);
   // a page of one home, for its total and what it tells of the search text: words are found and counted by their own index
   const readFirstHome = () => readPage(em, 'p.id', { ...request, filter: { ...filter, sort: undefined }, limit: 1, offset: 0 });
   const end = offset + limit;

@@ -152,6 +152,7 @@ function columnConditions(criteria: SearchCriteria, params: SqlParams): string[]
   if (criteria.bounds) clauses.push(insideDegrees(criteria.bounds, params));
   if (criteria.isOffMap) clauses.push('p.latitude is null');
   if (criteria.ids) clauses.push(`p.id = any(${params.bind(criteria.ids)}::int[])`);
+  if (criteria.excludedIds?.length) clauses.push(`p.id <> all(${params.bind(criteria.excludedIds)}::int[])`);
   return clauses;
 }
 
@@ -199,6 +200,8 @@ export function textConditions(criteria: SearchCriteria, params: SqlParams, scan
   const queries: string[] = [];
   if (criteria.words.length) queries.push(`${params.bind(criteria.words.map(({ stem }) => quoteLexeme(stem)).join(' & '))}::tsquery`);
   if (criteria.unknownWords.length) queries.push(`plainto_tsquery('english', ${params.bind(criteria.unknownWords.join(' '))})`);
+  for (const { spellings } of criteria.phrases)
+    queries.push(`(${spellings.map((text) => `phraseto_tsquery('english', ${params.bind(text)})`).join(' || ')})`);
   // weights of the text index: title A, place B, address C. `to_tsquery` stems the words and drops stop words such as `the`
   if (criteria.locationWords.length) {
     const placeQuery = criteria.locationWords.map(({ word, isPrefix }) => `${word}:${isPrefix ? '*' : ''}ABC`).join(' & ');

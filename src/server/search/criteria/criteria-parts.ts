@@ -23,10 +23,11 @@ export const onlyFacets = (criteria: SearchCriteria): SearchCriteria => ({
 });
 
 /** The words and buildings of the criteria alone. */
-export const onlyWords = ({ words, unknownWords, locationWords, buildings, wordsShare }: SearchCriteria): SearchCriteria => ({
+export const onlyWords = ({ words, unknownWords, phrases, locationWords, buildings, wordsShare }: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   words,
   unknownWords,
+  phrases,
   locationWords,
   buildings,
   wordsShare,
@@ -37,6 +38,7 @@ export const withoutWords = (criteria: SearchCriteria): SearchCriteria => ({
   ...criteria,
   words: [],
   unknownWords: [],
+  phrases: [],
   locationWords: [],
   buildings: [],
   wordsShare: 1,
@@ -52,6 +54,7 @@ const COUNTED = new Set<string>([
   'otherAmenities',
   'words',
   'unknownWords',
+  'phrases',
   'locationWords',
   'buildings',
   'bounds',

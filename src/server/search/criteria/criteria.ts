@@ -67,6 +67,8 @@ export interface SearchCriteria extends Ranges {
   isOffMap?: true | undefined;
   /** Only the homes with these ids, in which the words were found. */
   ids?: readonly number[];
+  /** Not the homes with these ids, which a list shows before. */
+  excludedIds?: readonly number[];
   /** The id of a home by its reference on this site: 1042 of `DLV-1042`. */
   reference: number | undefined;
   /** A reference or permit number by which another portal knows the listing. */
@@ -93,6 +95,8 @@ export interface SearchCriteria extends Ranges {
   words: { stem: string; freq: number }[];
   /** Words that the search dictionary does not know, as typed; a listing may still have them. */
   unknownWords: string[];
+  /** Words that must follow each other, each phrase in any of its spellings; `share` is the share (0 to 1) of homes expected to have one. */
+  phrases: { spellings: readonly string[]; share: number }[];
   /** Free words of the filter `location`, which are searched for in title, place and address only. */
   locationWords: LocationWord[];
   /** The share (0 to 1) of homes that are expected to have all words and one of the buildings; 1 without any. */
@@ -133,6 +137,7 @@ export const UNRESTRICTED: SearchCriteria = {
   priceLimits: [],
   words: [],
   unknownWords: [],
+  phrases: [],
   locationWords: [],
   wordsShare: 1,
   correctedText: null,
@@ -160,6 +165,7 @@ export const NO_RESTRICTION = [
   'correctedText',
   'ignored',
   'ids',
+  'excludedIds',
   'sort',
   'isOrderedScan',
 ] as const satisfies (keyof SearchCriteria)[];
@@ -191,5 +197,5 @@ export const isEmptyResult = ({ propertyTypes, transactionType, flags, hasEstima
   RANGE_COLUMNS.map((column) => ranges[column]).some(({ min, max }) => min !== undefined && max !== undefined && min > max);
 
 /** Whether words or names of buildings are searched for: their homes are found by the text index, which has no order. */
-export const hasText = ({ words, unknownWords, locationWords, buildings }: SearchCriteria): boolean =>
-  words.length + unknownWords.length + locationWords.length + buildings.length > 0;
+export const hasText = ({ words, unknownWords, phrases, locationWords, buildings }: SearchCriteria): boolean =>
+  words.length + unknownWords.length + phrases.length + locationWords.length + buildings.length > 0;

@@ -21,8 +21,10 @@ import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { lookUpWords } from '../text/dictionary/look-up-words.ts';
 import { findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { toExplicitFilter } from '../text/explicit-filter.ts';
+import type { Term } from '../text/match.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
 import { frequencyOf, indexOf, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
+import { spellingsOf } from '../text/vocabulary/trade-phrases.ts';
 import { type LocationWord, RANGE_COLUMNS, RANGE_KEYS, type Ranges, type SearchCriteria } from './criteria.ts';
 
 /** A place that no listing has: a `location` of punctuation alone must find nothing. */
@@ -61,11 +63,11 @@ function toLocationWord(word: string, dictionary: SearchDictionary): LocationWor
 export const UNKNOWN_SHARE = 1e-6;
 
 /** The share (0 to 1) of homes expected to have all the words and to match all of `others`, as if these were independent. */
-function combinedShare(
-  { words, unknownWords }: Pick<SearchCriteria, 'words' | 'unknownWords'>,
+export function combinedShare(
+  { words, unknownWords, phrases }: Pick<SearchCriteria, 'words' | 'unknownWords' | 'phrases'>,
   others: readonly { share: number }[],
 ): number {
-  const shares = [...words.map(({ freq }) => freq), ...others.map(({ share }) => share)];
+  const shares = [...words.map(({ freq }) => freq), ...[...phrases, ...others].map(({ share }) => share)];
   return shares.reduce((product, share) => product * share, 1) * UNKNOWN_SHARE ** unknownWords.length;
 }
 
@@ -82,19 +84,55 @@ const CODE_FREQ = 1e-6;
 /** The same for a number of one or two digits or a single character, which many listings have. */
 const SHORT_FREQ = 0.05;
 
-/** The words of keywords: known ones as stems with their frequencies, codes with an assumed frequency, unknown ones as typed. Stop words are left out. */
-function resolveKeywords(keywords: readonly string[], dictionary: SearchDictionary): Pick<SearchCriteria, 'words' | 'unknownWords'> {
+/**
+ * The words of keywords: known ones as stems with their frequencies, codes with an assumed frequency, unknown ones as typed. Stop words are left out.
+ * Words in quotes are a phrase.
+ */
+export function resolveKeywords(
+  keywords: readonly string[],
+  dictionary: SearchDictionary,
+): Pick<SearchCriteria, 'words' | 'unknownWords' | 'phrases'> {
   const frequencies = new Map<string, number>();
   const unknownWords = new Set<string>();
-  for (const word of keywords.flatMap(wordsOf)) {
-    const term = indexOf(dictionary).terms.byWord.get(word);
-    if (term) frequencies.set(term.stem, term.freq);
-    else if (STOP_WORDS.has(word)) continue;
-    else if (/^(\d{1,2}|[a-z])$/.test(word)) frequencies.set(word, SHORT_FREQ);
-    else if (/\d/.test(word)) frequencies.set(word, CODE_FREQ);
-    else unknownWords.add(word);
+  const phrases: SearchCriteria['phrases'] = [];
+  const { byWord } = indexOf(dictionary).terms;
+  for (const keyword of keywords) {
+    const quoted = /^"(.+)"$/.exec(keyword.trim())?.[1];
+    if (quoted !== undefined && (wordsOf(quoted).length > 1 || spellingsOf(quoted))) {
+      phrases.push(resolvePhrase(quoted, byWord));
+      continue;
+    }
+    for (const word of wordsOf(keyword)) {
+      const term = byWord.get(word);
+      if (term) frequencies.set(term.stem, term.freq);
+      else if (STOP_WORDS.has(word)) continue;
+      else if (/^(\d{1,2}|[a-z])$/.test(word)) frequencies.set(word, SHORT_FREQ);
+      else if (/\d/.test(word)) frequencies.set(word, CODE_FREQ);
+      else unknownWords.add(word);
+    }
   }
-  return { words: [...frequencies].map(([stem, freq]) => ({ stem, freq })), unknownWords: [...unknownWords] };
+  return { words: [...frequencies].map(([stem, freq]) => ({ stem, freq })), unknownWords: [...unknownWords], phrases };
+}
+
+/** Of homes with the rarest word of a phrase, about this share has its words one behind the other. */
+const SHARE_IN_ORDER = 0.5;
+
+/** A phrase in all of its spellings, and the share of homes expected to have one. */
+function resolvePhrase(text: string, byWord: ReadonlyMap<string, Term>): SearchCriteria['phrases'][number] {
+  const spellings = (spellingsOf(text) ?? [text]).map((spelling) =>
+    /[^\p{L}\p{N}\s]/u.test(spelling) ? spelling : wordsOf(spelling).join(' '),
+  );
+  const shareOf = (spelling: string) => {
+    const freqs = wordsOf(spelling).flatMap((word) => (STOP_WORDS.has(word) ? [] : (byWord.get(word)?.freq ?? CODE_FREQ)));
+    return Math.min(1, ...freqs) * (freqs.length > 1 ? SHARE_IN_ORDER : 1);
+  };
+  return {
+    spellings,
+    share: Math.min(
+      1,
+      spellings.reduce((sum, spelling) => sum + shareOf(spelling), 0),
+    ),
+  };
 }
 
 /** The filters by any of a few values, as columns and values. */
@@ -127,7 +165,7 @@ type HomeKey =
   | BudgetKey;
 type ListingKey = 'transactionType' | 'addedWithinDays' | 'confirmedWithinDays' | 'reference' | 'agentId' | 'listedBy' | 'sort';
 /** The parameters that `toSearchCriteria` reads one by one; ranges, choices and flags are read from the table. */
-type ParameterReadByName = PlaceKey | HomeKey | ListingKey | 'keywords' | 'search';
+type ParameterReadByName = PlaceKey | HomeKey | ListingKey | 'keywords' | 'preferred' | 'unanswered' | 'search';
 /** A filter, as long as every parameter of the table is read: the compiler names one that is not. */
 type ReadFilter = SearchFilter & Record<Exclude<FilterKey, ParameterReadByName | RangeKey | ChoiceKey | FlagKey>, never>;
 
@@ -164,9 +202,12 @@ export function purposeOf({ transactionType, asksLess, sort }: SearchFilter): Tr
   return asksLess || sort === 'closest-to-sales' ? 'Buy' : undefined;
 }
 
-/** A filter as criteria, by the dictionary alone. Call `lookUpWords` first for a filter with a search text, or use `resolveCriteria`. */
-export function toSearchCriteria({ area, ...requestedFilter }: ListFilter, dictionary: SearchDictionary): SearchCriteria {
-  const { filter: explicitFilter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary);
+/**
+ * A filter as criteria, by the dictionary alone. Call `lookUpWords` first for a filter with a search text, or use `resolveCriteria`.
+ * @param restrictsToWords whether homes must have the words of the text that are no filter
+ */
+export function toSearchCriteria({ area, ...requestedFilter }: ListFilter, dictionary: SearchDictionary, restrictsToWords = false): SearchCriteria {
+  const { filter: explicitFilter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary, restrictsToWords);
   const filter: ReadFilter = explicitFilter;
   const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], locationWords: [] };
   const excludedPlaces = (filter.excludedLocations ?? []).flatMap((name) => findKnownPlace(dictionary, name) ?? []);
@@ -211,8 +252,8 @@ export function toSearchCriteria({ area, ...requestedFilter }: ListFilter, dicti
 }
 
 /** A filter as criteria. Loads the dictionary if this process does not have it yet, and looks up unknown words of the search text in the listings. */
-export async function resolveCriteria(em: EntityManager, filter: ListFilter): Promise<SearchCriteria> {
+export async function resolveCriteria(em: EntityManager, filter: ListFilter, restrictsToWords = false): Promise<SearchCriteria> {
   const dictionary = await getSearchDictionary(em);
   if (filter.search) await lookUpWords(em, dictionary, filter.search);
-  return toSearchCriteria(filter, dictionary);
+  return toSearchCriteria(filter, dictionary, restrictsToWords);
 }

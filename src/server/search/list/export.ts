@@ -37,7 +37,7 @@ const PLAIN_LINES = String.raw`(format csv, delimiter E'\x01', quote E'\x02')`;
  * are those of the calculators' example, whatever the budget. Leaving the loop early, or aborting `signal`, closes the connection and so ends the statement.
  */
 export async function* exportProperties(em: EntityManager, filter: SearchFilter, signal?: AbortSignal): AsyncGenerator<Buffer> {
-  const criteria = await resolveCriteria(em, filter);
+  const criteria = await resolveCriteria(em, filter, true);
   if (isEmptyResult(criteria)) return;
   // the subselect hides the value of the limit from the planner, which then expects few rows and scans an index in the order of the list; a sort would
   // write all homes to disk before the first row

@@ -46,6 +46,7 @@ export async function listPropertiesJson(em: EntityManager, input: ListInput, ma
     after,
     maxSteps,
     total: count === false ? 'none' : 'wait',
+    restrictsToWords: true,
   });
   if (isTooDeep) throw new DomainError('INVALID', tooDeepText);
   return { json, total: total?.total ?? null, capped: total?.capped ?? false, next };

@@ -68,6 +68,7 @@ interface PlanRequest {
  */
 export async function planPage(em: EntityManager, request: PlanRequest): Promise<Plan> {
   const { criteria, sort, window, knownTotal, costParts } = request;
+  if (criteria.ids) return planByIds(criteria.ids, window, knownTotal);
   if (hasText(criteria)) {
     // homes with words are found by the text index, however many they are
     const { matches, ...foundPage } = await findWords(em, criteria, sort, window);

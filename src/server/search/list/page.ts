@@ -29,6 +29,10 @@ export interface PageRequest {
   maxSteps?: number | undefined;
   /** `wait` counts within its time limit; `cheap` gives a total that is known or fast to count, and counts others in the background. */
   total: 'wait' | 'cheap' | 'none';
+  /** Whether homes must have the words of a search text that are no filter. */
+  restrictsToWords?: boolean;
+  /** The criteria to read by, where they are not those of the filter: the part of a list that says some words, or the rest. */
+  criteria?: SearchCriteria;
   /** How homes are found in an order by cost. The caller plans this once for all pages of the list. */
   costParts?: readonly CostPart[] | undefined;
 }
@@ -132,7 +136,7 @@ async function readPlannedPage(
 export async function readPage(em: EntityManager, columns: string, request: PageRequest): Promise<Page> {
   rejectTwoStarts(request);
   const { filter, limit, offset, after } = request;
-  const criteria = await resolveCriteria(em, filter);
+  const criteria = request.criteria ?? (await resolveCriteria(em, filter, request.restrictsToWords));
   const { correctedText: corrected, sort, ignored: unknown } = criteria;
   const cursor = after === undefined ? null : fromCursor(after, sort);
   if (isEmptyResult(criteria)) return { json: '[]', total: { total: 0, capped: false }, next: null, corrected, unknown, isTooDeep: false };

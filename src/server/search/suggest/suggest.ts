@@ -10,6 +10,7 @@ import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
 import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { lookUpWords } from '../text/dictionary/look-up-words.ts';
 import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/search-dictionary.ts';
+import { restrictToPreferred } from '../text/explicit-filter.ts';
 import { understand } from '../text/understand.ts';
 import { shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
 import { searchExamples } from './examples.ts';
@@ -75,7 +76,7 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
   // remembers in the dictionary which unknown words the listings have: understand() and toSearchCriteria() read it
   await lookUpWords(em, dictionary, finishedText);
   const understanding = understand(finishedText, dictionary);
-  const criteria = toSearchCriteria(understanding.filter, dictionary);
+  const criteria = toSearchCriteria(restrictToPreferred(understanding.filter), dictionary);
   const { excludedLocations = [] } = understanding.filter;
   const offeredPlaces = places.filter(({ kind, emirate }) => kind !== 'building' && !excludedLocations.includes(emirate)).slice(0, limit);
   const [offers, offeredHomes] = await Promise.all([

@@ -34,9 +34,9 @@ function onlyPlace(index: PhraseIndex, tokens: readonly string[], { start, match
   return nameStarts.length === 1 && tokens[start]!.length >= 3 && !isKnownWord(index, tokens[start]!) ? nameStarts[0]!.place : undefined;
 }
 
-/** Whether two texts ask for the same filter apart from `keywords`, the words that are searched for as they are. */
+/** Whether two texts ask for the same filter apart from the words that are no filter. */
 const isSameButWords = (a: Understanding, b: Understanding): boolean => {
-  const filterText = ({ filter: { keywords: _keywords, ...otherFilter } }: Understanding) => JSON.stringify(otherFilter);
+  const filterText = ({ filter: { preferred: _preferred, ...otherFilter } }: Understanding) => JSON.stringify(otherFilter);
   return filterText(a) === filterText(b);
 };
 

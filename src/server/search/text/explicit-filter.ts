@@ -11,7 +11,8 @@ import {
   findPlacesNamed,
   type SearchDictionary,
 } from './dictionary/search-dictionary.ts';
-import { understand } from './understand.ts';
+import { toKeyword } from './make-piece.ts';
+import { type Understanding, understand } from './understand.ts';
 
 /** A location and a type that no home has, for a text that contradicts the chosen filters. */
 const IMPOSSIBLE_LOCATION = '\u0001';
@@ -90,7 +91,7 @@ export interface ExplicitFilter {
   filter: SearchFilter;
   /** The text in the right spelling, when it was misspelt. */
   corrected: string | null;
-  /** Words of the text that no data answers, or that no listing has. */
+  /** Words of the text that no listing has. */
   ignored: string[];
 }
 
@@ -99,27 +100,41 @@ const isContradiction = ({ location, propertyType, bedrooms }: SearchFilter): bo
   location === IMPOSSIBLE_LOCATION || propertyType === NO_TYPE || bedrooms?.length === 0;
 
 /** What a filter with a text asks for, as a filter without text; null without a text, and when the text and the chosen keys exclude each other. */
-export function parsedFilter(filter: SearchFilter, dictionary: SearchDictionary): SearchFilter | null {
+export function parsedFilter(filter: SearchFilter, dictionary: SearchDictionary, restrictsToWords = false): SearchFilter | null {
   if (!filter.search) return null;
-  const explicit = toExplicitFilter(filter, dictionary).filter;
+  const explicit = toExplicitFilter(filter, dictionary, restrictsToWords).filter;
   return isContradiction(explicit) ? null : explicit;
 }
 
-/** A filter whose text is replaced by what it asks for, combined with the keys that were chosen beside the text as in `narrowFilter`. */
-export function toExplicitFilter(filter: SearchFilter, dictionary: SearchDictionary): ExplicitFilter {
+/** The filter of a text; of one that asks for nothing but words that no home has, with these words: all homes would be no answer. */
+const withUnknownWords = ({ pieces, filter }: Understanding): SearchFilter =>
+  pieces.every(({ kind }) => kind === 'unknown') ? { preferred: pieces.map(({ words }) => toKeyword(words)) } : filter;
+
+/** Moves the words that homes should have (`preferred`) to those that they must have (`keywords`). */
+export const restrictToPreferred = ({ preferred, ...filter }: SearchFilter): SearchFilter =>
+  preferred?.length ? withinLimits({ ...filter, keywords: [...new Set([...(filter.keywords ?? []), ...preferred])] }) : filter;
+
+/**
+ * A filter whose text is replaced by what it asks for, combined with the keys that were chosen beside the text as in `narrowFilter`. With
+ * `restrictsToWords` homes must have the words that are no filter, also those of a text that asks for nothing else and that no home has.
+ */
+export function toExplicitFilter(filter: SearchFilter, dictionary: SearchDictionary, restrictsToWords = false): ExplicitFilter {
   const { search, ...chosenFilter } = filter;
   if (!search) return { filter: chosenFilter, corrected: null, ignored: [] };
   const { transactionType } = chosenFilter;
   const chosenPurpose = transactionType === 'Any' ? undefined : transactionType;
-  const { pieces, filter: textFilter, corrected } = understand(search, dictionary, chosenPurpose);
-  const ignored = pieces.flatMap(({ kind, words, filter: pieceFilter }) =>
-    kind === 'unavailable' || (kind === 'unknown' && !pieceFilter.keywords) ? [words] : [],
-  );
+  const understanding = understand(search, dictionary, chosenPurpose);
+  const { pieces, corrected } = understanding;
+  const textFilter = restrictsToWords ? restrictToPreferred(withUnknownWords(understanding)) : understanding.filter;
+  const ignored = pieces.flatMap(({ kind, words, filter: pieceFilter }) => (kind === 'unknown' && !pieceFilter.preferred ? [words] : []));
   const explicit = narrowFilter(chosenFilter, textFilter, dictionary);
   if (explicit.asksLess && explicit.transactionType === 'Rent' && !chosenFilter.asksLess) {
     // `asksLess` compares prices with registered sales, which says nothing of rents: no home would match
     explicit.asksLess = undefined;
-    ignored.push(...pieces.flatMap(({ kind, words }) => (kind === 'asksLess' ? [words] : [])));
+    explicit.unanswered = [
+      ...(explicit.unanswered ?? []),
+      ...pieces.flatMap(({ kind, words }) => (kind === 'asksLess' ? [toKeyword(words)] : [])),
+    ];
   }
   return { filter: explicit, corrected, ignored };
 }

@@ -29,7 +29,8 @@ export const makePiece = (
 ): Piece => ({ kind, words, filter: withinLimits(filter), confidence, alternatives });
 
 /** The piece of words that ask for something that no filter answers. */
-export const unavailablePiece = (words: string): Piece => makePiece('unavailable', words, {}, CONFIDENCE.unavailable);
+export const unavailablePiece = (words: string, confidence: number = CONFIDENCE.unavailable): Piece =>
+  makePiece('unavailable', words, { unanswered: [toKeyword(words)] }, confidence);
 
 /** A text as a keyword, cut to the length that the filter accepts. */
 export const toKeyword = (text: string): string => cutText(text, MAX_KEYWORD_LENGTH);

@@ -14,9 +14,9 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['1000-1500 sq.ft. marina', { ...MARINA, minArea: 1000, maxArea: 1500 }],
     ['villa at least 4,000 square feet', { propertyType: 'Villa', minArea: 4000 }],
     // no unit of time, although every object of JavaScript has a constructor
-    ['last 3 constructor 1 bed', { bedrooms: [1], keywords: ['last', '3', 'constructor'] }],
+    ['last 3 constructor 1 bed', { bedrooms: [1], preferred: ['last', 'constructor'] }],
     // no number, so a word to look for
-    ['villa 1.2.3 sqft', { propertyType: 'Villa', keywords: ['1.2.3', 'sqft'] }],
+    ['villa 1.2.3 sqft', { propertyType: 'Villa', preferred: ['1.2.3', 'sqft'] }],
     ['under 800 sqft studio', { propertyType: 'Studio', maxArea: 800 }],
     ['100 m2', { minArea: 1076 }],
     ['apartment of 120 sqm or more', { ...FLAT, minArea: 1292 }],
@@ -64,7 +64,7 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['15 to 10m', { ...BUY, minPrice: 10_000_000, maxPrice: 15_000_000 }],
     ['60m to buy', { ...BUY, maxPrice: 60_000_000 }],
     ['3m to 5m', { ...BUY, minPrice: 3_000_000, maxPrice: 5_000_000 }],
-    ['2m from emaar', { ...BUY, maxPrice: 2_000_000, keywords: ['emaar'] }],
+    ['2m from emaar', { ...BUY, maxPrice: 2_000_000, preferred: ['emaar'] }],
   ],
   'a currency on its number, or another one': [
     ...['AED1.5m', 'AED1,500,000', 'Dhs1.5m', 'AED1.5 million', 'د.إ1500000', '1500000AED', 'aed 1.5', '1.5m aed', '\u20C31.5m'].map(
@@ -126,13 +126,13 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['3.5 bathrooms villa', { propertyType: 'Villa', minBathrooms: 3 }],
   ],
   'a number that is no price': [
-    ['villa listed within 1 month', { propertyType: 'Villa', keywords: ['listed', 'within 1', 'month'] }],
-    ['less than 1 year old villa', { propertyType: 'Villa', keywords: ['less', '1 year', 'old'] }],
+    ['villa listed within 1 month', { propertyType: 'Villa', preferred: ['listed', 'within 1', 'month'] }],
+    ['less than 1 year old villa', { propertyType: 'Villa', preferred: ['less', '1 year', 'old'] }],
     ['flat 500m from metro', FLAT],
     ['flat under 500m away from the beach', FLAT],
     ['2 bed 300m from dubai marina', { bedrooms: [2] }],
     // `abode` is no typo of `above`
-    ['abode 3 bed', { bedrooms: [3], keywords: ['abode'] }],
+    ['abode 3 bed', { bedrooms: [3], preferred: ['abode'] }],
     ['abve 3 bed', { minBedrooms: 4 }],
   ],
   'large first, photos and owners': [

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { buildDictionary } from '../../../../scripts/bench/search-quality/judge.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { understand } from './understand.ts';
+import { meaningOf } from '../../../testing/search-meaning.ts';
 
 const dictionary = buildDictionary(20_000);
 
@@ -51,7 +51,7 @@ test.each<[string, SearchFilter]>([
   ['3 غرف وأكثر 2 مليون', { ...BUY, minBedrooms: 3, maxPrice: 2_000_000 }],
   ['3 غرف بحد أقصى 2 مليون', { ...BUY, bedrooms: [3], maxPrice: 2_000_000 }],
   ['شقة من 3 غرف', { ...FLAT, bedrooms: [3] }],
-  ['غرفة نوم 2.5', { bedrooms: [1], keywords: ['2.5'] }],
+  ['غرفة نوم 2.5', { bedrooms: [1], preferred: ['2.5'] }],
   ['فيلا أقل من خمسين مليون', { ...VILLA, ...BUY, maxPrice: 50_000_000 }],
   ['شقق للبيع بنص مليون', { ...FLAT, ...BUY, maxPrice: 500_000 }],
   ['بيت للإيجار', { propertyType: 'Villa,Townhouse', ...RENT }],
@@ -78,7 +78,7 @@ test.each<[string, SearchFilter]>([
   ['شقة ألفين درهم', { ...FLAT, ...RENT, maxPrice: 2000 }],
   ['استوديو بألفين شهريا', { ...STUDIO, ...RENT, maxPrice: 2000 }],
   // `فين` means `where` in Egypt
-  ['فين شقق', { ...FLAT, keywords: ['فين'] }],
+  ['فين شقق', { ...FLAT, preferred: ['فين'] }],
   // `من` (from) before one price is its lower bound
   ['فلل من 3 ملايين', { ...BUY, ...VILLA, minPrice: 3_000_000 }],
   ['فلل من 3 إلى 5 ملايين', { ...BUY, ...VILLA, minPrice: 3_000_000, maxPrice: 5_000_000 }],
@@ -113,5 +113,5 @@ test.each<[string, SearchFilter]>([
   ['شقة قريبة من المترو', FLAT],
   ['شقة غير استوديو', { ...FLAT, excludedTypes: ['Studio'] }],
 ])('the Arabic text %s is parsed into its filter', (text, filter) => {
-  expect(understand(text, dictionary).filter).toEqual(filter);
+  expect(meaningOf(text, dictionary)).toEqual(filter);
 });

@@ -1,6 +1,7 @@
 // Turns the parts of a search text, which mean one thing each, into pieces with the filters that they ask for. Where a part has several meanings, the
 // whole text decides. Pure; no database.
 import type { TransactionType } from '../../../shared/property/property.ts';
+import { wordsOf } from '../../../shared/search/fold-text.ts';
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { Period } from '../../../shared/search/price-words.ts';
 import { joinStudios } from './join-studios.ts';
@@ -8,8 +9,9 @@ import { asKeywords, CONFIDENCE, MAX_KEYWORD_LENGTH, makePiece, toKeyword, unava
 import { findNamedEmirates, type NamedEmirates, placePiece } from './place-pieces.ts';
 import { pricePieces, type Rates, type StatedPurpose } from './price-pieces.ts';
 import { isMisspelt, type TextPart, typedText } from './text-part.ts';
-import { STOP_WORDS } from './vocabulary/lexicon.ts';
+import { BUILDING_WORDS, STOP_WORDS } from './vocabulary/lexicon.ts';
 import type { Meaning } from './vocabulary/phrase-index.ts';
+import { splitPhrases } from './vocabulary/trade-phrases.ts';
 
 /** What the whole text says, as far as it decides what a part means. */
 interface TextFacts {
@@ -38,7 +40,7 @@ const FIELD_KINDS: ReadonlySet<string> = new Set(['furnished', 'completion', 'am
 /** The piece of a phrase of the lexicon. `negated` is the filter of `not` with the phrase; without this filter, a negated phrase is not answered. */
 function phrasePiece(part: TextPart, { kind, filter, negated }: Extract<Meaning, { is: 'filter' }>): Piece {
   const words = typedText(part);
-  if (part.isNegated && !negated) return unavailablePiece(words);
+  if (kind === 'unavailable' || (part.isNegated && !negated)) return unavailablePiece(words);
   const alternatives = FIELD_KINDS.has(kind) && !part.isNegated ? asKeywords(part) : [];
   const confidence = isMisspelt(part) ? CONFIDENCE.misspelt : CONFIDENCE.exact;
   return makePiece(kind, words, part.isNegated ? negated! : filter, confidence, alternatives);
@@ -50,6 +52,7 @@ function piecesOfPart(part: TextPart, { purpose, period, emirates, rates }: Text
   const { meaning, reading } = part;
   if (reading?.price && !part.isNegated) return pricePieces(reading.price, reading.confidence, words, purpose, period, rates);
   if (part.isNegated && (reading || !meaning)) return [unavailablePiece(words)];
+  if (reading?.kind === 'unavailable') return [unavailablePiece(words, reading.confidence)];
   if (reading) return [makePiece(reading.kind, words, reading.filter, reading.confidence, reading.alternatives ?? [])];
   if (meaning?.is === 'place') return [placePiece(part, meaning.places, emirates)];
   return meaning ? [phrasePiece(part, meaning)] : [];
@@ -61,7 +64,7 @@ function piecesOfPart(part: TextPart, { purpose, period, emirates, rates }: Text
  */
 function addAbsentWord(pieces: Piece[], part: TextPart, followsWord: boolean): void {
   const previous = pieces.at(-1);
-  if (followsWord && previous?.kind === 'unknown' && !previous.filter.keywords) previous.words = `${previous.words} ${typedText(part)}`;
+  if (followsWord && previous?.kind === 'unknown' && !previous.filter.preferred) previous.words = `${previous.words} ${typedText(part)}`;
   else pieces.push(makePiece('unknown', typedText(part), {}, CONFIDENCE.unknown));
 }
 
@@ -71,23 +74,23 @@ function confidenceOfWord(part: TextPart): number {
   return isMisspelt(part) ? CONFIDENCE.misspeltWord : CONFIDENCE.word;
 }
 
-/** Adds a word to search for to `pieces`. Words next to each other (`followsWord`) become one piece, up to the greatest length of a keyword. */
+/** Adds a word that no filter answers to `pieces`: homes that say it come first. Words next to each other (`followsWord`) become one piece, up to the greatest length of a keyword. */
 function addWord(pieces: Piece[], part: TextPart, followsWord: boolean): void {
   if (part.isAbsent) {
     addAbsentWord(pieces, part, followsWord);
     return;
   }
-  const keyword = part.correctedWords.join(' ');
-  const kind = part.isUnknown ? 'unknown' : 'words';
+  const text = part.correctedWords.join(' ');
+  const kind = part.isUnknown ? 'unknown' : 'preferred';
   const previous = pieces.at(-1);
-  const previousKeyword = previous?.filter.keywords?.[0] ?? '';
-  const longerKeyword = `${previousKeyword} ${keyword}`;
-  if (followsWord && previous?.kind === kind && previousKeyword && longerKeyword.length <= MAX_KEYWORD_LENGTH) {
-    previous.filter = { keywords: [longerKeyword] };
+  const previousText = previous?.filter.preferred?.[0] ?? '';
+  const longerText = `${previousText} ${text}`;
+  if (followsWord && previous?.kind === kind && previousText && longerText.length <= MAX_KEYWORD_LENGTH) {
+    previous.filter = { preferred: [longerText] };
     previous.words = `${previous.words} ${typedText(part)}`.trim();
     return;
   }
-  pieces.push(makePiece(kind, typedText(part), { keywords: [toKeyword(keyword)] }, confidenceOfWord(part)));
+  pieces.push(makePiece(kind, typedText(part), { preferred: [toKeyword(text)] }, confidenceOfWord(part)));
 }
 
 /** The pieces of all parts, in the order of the text. Stop words, `<` and `>` have none. */
@@ -106,10 +109,30 @@ function piecesOfParts(parts: readonly TextPart[], facts: TextFacts): Piece[] {
   return pieces;
 }
 
-/** Changes the unknown pieces of a text that asks for nothing else: their words are searched for, because a list of all homes would be no answer. */
-function searchUnknownWords(pieces: readonly Piece[]): void {
-  if (!pieces.every(({ kind, filter }) => kind === 'unknown' || Object.keys(filter).length === 0)) return;
-  for (const piece of pieces) if (piece.kind === 'unknown') piece.filter = { keywords: [toKeyword(piece.words)] };
+/**
+ * Splits the words that no filter answers into phrases of the trade, such as `sea view`, and others. Of these, words that say nothing beside a named place
+ * are left out: those of its own names, and general ones such as `tower`. A short number alone says nothing anywhere, so that it is named as not understood.
+ */
+function splitWords(pieces: readonly Piece[], parts: readonly TextPart[]): Piece[] {
+  const places = parts.flatMap(({ meaning }) => (meaning?.is === 'place' ? meaning.places : []));
+  const wordsOfPlaces = new Set(places.flatMap(({ name, words }) => [name, ...words].flatMap(wordsOf)));
+  const isEmpty = (word: string) => places.length > 0 && (wordsOfPlaces.has(word) || BUILDING_WORDS.has(word));
+  return pieces.flatMap((piece): Piece[] => {
+    const [text] = piece.filter.preferred ?? [];
+    if (text === undefined) return [piece];
+    const wishes = splitPhrases(text.split(' '));
+    return wishes.flatMap(({ text: wish, isPhrase }): Piece[] => {
+      const left = isPhrase
+        ? wish
+        : wish
+            .split(' ')
+            .filter((word) => !isEmpty(word))
+            .join(' ');
+      const words = wishes.length === 1 ? piece.words : wish;
+      if (/^[\d ]{1,3}$/.test(left)) return [{ ...piece, words, kind: 'unknown', filter: {} }];
+      return left ? [{ ...piece, words, filter: { preferred: [left] } }] : [];
+    });
+  });
 }
 
 /**
@@ -119,11 +142,11 @@ function searchUnknownWords(pieces: readonly Piece[]): void {
 function dropAsksLessOfRents(pieces: readonly Piece[]): void {
   const purposes = new Set(pieces.map(({ filter }) => filter.transactionType));
   if (!purposes.has('Rent') || purposes.has('Buy')) return;
-  for (const piece of pieces) if (piece.kind === 'asksLess') Object.assign(piece, { kind: 'unavailable', filter: {} });
+  for (const piece of pieces) if (piece.kind === 'asksLess') Object.assign(piece, unavailablePiece(piece.words));
 }
 
 /** Whether a piece restricts the search or names words that it does not answer. The emirate of a named community does neither. */
-const isMeaningful = ({ kind, filter }: Piece): boolean => kind === 'unavailable' || kind === 'unknown' || Object.keys(filter).length > 0;
+const isMeaningful = ({ kind, filter }: Piece): boolean => kind === 'unknown' || Object.keys(filter).length > 0;
 
 /**
  * The pieces of a text. All of its parts must be known: the purpose decides what kind of price a price is, and an emirate decides between two places of one
@@ -131,8 +154,8 @@ const isMeaningful = ({ kind, filter }: Piece): boolean => kind === 'unavailable
  */
 export function resolvePieces(parts: readonly TextPart[], period: Period | null, rates: Rates, chosenPurpose?: TransactionType): Piece[] {
   const purpose = chosenPurpose ?? statedPurpose(parts);
-  const pieces = piecesOfParts(parts, { purpose, period, emirates: findNamedEmirates(parts), rates });
-  searchUnknownWords(pieces);
+  const allPieces = piecesOfParts(parts, { purpose, period, emirates: findNamedEmirates(parts), rates });
+  const pieces = splitWords(allPieces, parts);
   dropAsksLessOfRents(pieces);
   return joinStudios(pieces.filter(isMeaningful), parts.flatMap(({ words }) => words).join(' '));
 }

@@ -23,6 +23,8 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
   [/(?:لكل|ل)\s?ل?قدم(?:\s+مربعه?)?(?!\p{L})/gu, 'psft'],
   [/(?:لكل|ل)\s?ل?متر(?:\s+مربعه?)?(?!\p{L})/gu, 'psm'],
   [/(\d)\s*%/g, '$1 percent'],
+  // a villa of a ground floor and one more: `g+1`
+  [/\bg\s?\+\s?([1-4])\b/g, 'gplus$1'],
   // all day: `24/7` is neither a choice nor a range
   [/(?<!\d)24\s*[/-]\s*7(?!\d)/g, '24 7'],
   // alternatives: `2/3 bed` → `2 or 3 bed`

@@ -1,6 +1,7 @@
 // Tests of words in a search text that ask for what listings do not state: they become an `unavailable` piece with an empty filter, which hides no home.
 import { describe, expect, test } from 'vitest';
 import { dictionaryWithBuildings as dictionary } from '../../../testing/factories/search-dictionary.ts';
+import { meaningOf } from '../../../testing/search-meaning.ts';
 import { toExplicitFilter } from './explicit-filter.ts';
 import { understand } from './understand.ts';
 
@@ -15,7 +16,9 @@ test.each([
   ['2 bed شقة بدون دور ارضي', 'بدون دور ارضي'],
 ])('the text %s names what no filter can exclude as unavailable and hides no home for it (S163)', (text, words) => {
   const { pieces } = understand(text, dictionary);
-  expect(pieces.filter(({ kind }) => kind === 'unavailable')).toEqual([expect.objectContaining({ words, filter: {} })]);
+  expect(pieces.filter(({ kind }) => kind === 'unavailable')).toEqual([
+    expect.objectContaining({ words, filter: { unanswered: [words] } }),
+  ]);
   expect(pieces.map(({ kind }) => kind)).not.toContain('words');
 });
 
@@ -27,12 +30,11 @@ test('a home to rent is not compared with registered sales: a text that asks for
     const { pieces, filter } = understand(text, dictionary);
     expect(filter).toMatchObject({ transactionType: 'Rent' });
     expect(filter).not.toHaveProperty('asksLess');
-    expect(pieces).toContainEqual(expect.objectContaining({ kind: 'unavailable', words, filter: {} }));
+    expect(pieces).toContainEqual(expect.objectContaining({ kind: 'unavailable', words, filter: { unanswered: [words] } }));
   }
   // a purpose that is chosen beside the text counts like one in the text
   const explicit = toExplicitFilter({ transactionType: 'Rent', search: 'bargain villa' }, dictionary);
-  expect(explicit.filter).toEqual({ transactionType: 'Rent', propertyType: 'Villa' });
-  expect(explicit.ignored).toEqual(['bargain']);
+  expect(explicit.filter).toEqual({ transactionType: 'Rent', propertyType: 'Villa', unanswered: ['bargain'] });
 });
 
 test('a text that excludes a number of bedrooms names that as unavailable (S163)', () => {
@@ -57,7 +59,7 @@ describe('a search near a landmark, by travel time or by cash', () => {
     'steps from the beach',
     'with 400k cash',
   ])('recognises %s as unavailable and filters nothing', (text) => {
-    expect(understand(`2 bed ${text}`, dictionary).filter).toEqual({ bedrooms: [2] });
+    expect(meaningOf(`2 bed ${text}`, dictionary)).toEqual({ bedrooms: [2] });
     expect(understand(text, dictionary).pieces.map(({ kind }) => kind)).toContain('unavailable');
   });
 

@@ -61,14 +61,14 @@ test.each<[string, SearchFilter]>([
   ['أبوظبي', { location: 'Abu Dhabi' }],
   ['شقة للايجار في دبي مارينا', { ...MARINA, propertyType: 'Apartment', transactionType: 'Rent' }],
   // what only looks like a place
-  ['marina sea view', { ...MARINA, keywords: ['sea view'] }],
-  ['jlt marina view', { location: 'Jumeirah Lake Towers', keywords: ['marina view'] }],
-  ['sea views', { keywords: ['sea views'] }],
+  ['marina sea view', { ...MARINA, preferred: ['sea view'] }],
+  ['jlt marina view', { location: 'Jumeirah Lake Towers', preferred: ['marina view'] }],
+  ['sea views', { preferred: ['sea views'] }],
   ['palm jumeirah villa', { ...PALM, propertyType: 'Villa' }],
-  ['business bay office', { ...BAY, keywords: ['office'] }],
+  ['business bay office', { ...BAY, preferred: ['office'] }],
   ['business bay to rent', { ...BAY, transactionType: 'Rent' }],
-  ['corniche', { keywords: ['corniche'] }],
-  ['polo', { keywords: ['polo'] }],
+  ['corniche', { preferred: ['corniche'] }],
+  ['polo', { preferred: ['polo'] }],
 ])('the text %s is parsed into its filter', (text, expected) => {
   expect(meaningOf(text)).toEqual(expected);
 });

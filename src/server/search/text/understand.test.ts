@@ -20,7 +20,7 @@ test.each<[string, SearchFilter]>([
   ['town houses', { propertyType: 'Townhouse' }],
   ['townhose', { propertyType: 'Townhouse' }],
   ['villa or townhouse', { propertyType: 'Villa,Townhouse' }],
-  ['duplex', { keywords: ['duplex'] }],
+  ['duplex', { preferred: ['duplex'] }],
   // bedrooms
   ['downtwn 2 bed', { ...DOWNTOWN, bedrooms: [2] }],
   ['2br', { bedrooms: [2] }],
@@ -45,7 +45,7 @@ test.each<[string, SearchFilter]>([
   ['24 hour security, bbq', { amenities: ['24hr Security', 'BBQ Area'] }],
   ['smart home with home theatre', { amenities: ['Smart Home', 'Home Theater'] }],
   ['terace garden', { amenities: ['Terrace', 'Garden'] }],
-  ['garden view', { keywords: ['garden view'] }],
+  ['garden view', { preferred: ['garden view'] }],
   // prices
   ['dubai marina 2br under 2m', { ...BUY, ...MARINA, bedrooms: [2], maxPrice: 2_000_000 }],
   ['under 3m', { ...BUY, maxPrice: 3_000_000 }],
@@ -68,9 +68,9 @@ test.each<[string, SearchFilter]>([
   ['dlv 1207', { reference: 'DLV-1207' }],
   ['dlv1207 marina', { ...MARINA, reference: 'DLV-1207' }],
   ['furnishd near metro', { furnished: ['yes'] }],
-  ['upgradd corner', { keywords: ['upgraded corner'] }],
-  ['paymennt plan', { keywords: ['payment plan'] }],
-  ['xyzzy', { keywords: ['xyzzy'] }],
+  ['upgradd corner', { preferred: ['upgraded', 'corner'] }],
+  ['paymennt plan', { preferred: ['payment plan'] }],
+  ['xyzzy', { preferred: ['xyzzy'] }],
   ['71367464076', { reference: '71367464076' }],
   ['the home in the', {}],
   ['  ', {}],
@@ -111,7 +111,7 @@ test('a misspelling that is frequent in listings is still corrected', () => {
 
 test('the fixed vocabulary works without a dictionary or places', () => {
   const { filter } = understand('vila 2 bed xyz', { places: [], terms: new Map() });
-  expect(filter).toEqual({ propertyType: 'Villa', bedrooms: [2], keywords: ['xyz'] });
+  expect(filter).toEqual({ propertyType: 'Villa', bedrooms: [2], preferred: ['xyz'] });
 });
 
 /** Whether the answer of the API with what a text is parsed into fits its schema. */

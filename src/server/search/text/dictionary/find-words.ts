@@ -36,6 +36,8 @@ const RARE_SHARE = 0.001;
  * `SLOW_INDEX_MS`: words that are rarely in one text together have few matches in the index too.
  */
 const MAX_INDEX_US = 100_000;
+/** Estimates by the frequencies of words may be this many times too high. */
+const ESTIMATE_MARGIN = 2;
 const SLOW_INDEX_MS = 25;
 
 /** How a page is read after its words were found: criteria with the ids of its homes, and a window. `matches` is the number of all matches, if known. */
@@ -61,11 +63,37 @@ interface PageRequest {
  */
 export async function findWords(em: EntityManager, criteria: SearchCriteria, sort: Sort, window: PageWindow): Promise<FoundPage> {
   if (!hasText(criteria) || window.limit === 0) return { criteria, window, matches: null };
-  const expected = await expectMatches(em, withoutWords(criteria));
-  if (!expected.isCounted) expected.matches *= await shareOfUncounted(em, criteria);
+  const expected = await expectWithoutWords(em, criteria);
   const page: PageRequest = { criteria, sort, window, expected };
   const { ids, matches } = await findIds(em, page);
   return { criteria: { ...UNRESTRICTED, ids }, window: { limit: window.limit, offset: 0 }, matches };
+}
+
+/**
+ * The ids of all homes that have the words, in any order; null when they are more than `max`, surely or by far by estimate, or finding them takes too long.
+ * @param expected the expected matches of the criteria without words
+ */
+export async function findAllWorded(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  expected: ExpectedMatches,
+  max: number,
+): Promise<number[] | null> {
+  // so many entries of the text index take longer than the answer is worth
+  if (expected.matches * criteria.wordsShare > ESTIMATE_MARGIN * max) return null;
+  const params = new SqlParams();
+  const window = { limit: max + 1, offset: 0 };
+  const from = fromMatches({ criteria, sort: criteria.sort, window, expected }, params);
+  const sql = `select p.id from ${from} limit ${params.bind(max + 1)}::int`;
+  const found = await tryRows<{ id: number }>(em, unpreparedStatement(sql, params.list), 'optional');
+  return found && found.length <= max ? found.map(({ id }) => id) : null;
+}
+
+/** The expected matches of the criteria without words. */
+export async function expectWithoutWords(em: EntityManager, criteria: SearchCriteria): Promise<ExpectedMatches> {
+  const expected = await expectMatches(em, withoutWords(criteria));
+  if (!expected.isCounted) expected.matches *= await shareOfUncounted(em, criteria);
+  return expected;
 }
 
 /** The ids of a page by the cheapest way, and how many homes match if that is known. */

@@ -20,7 +20,7 @@ export async function lookUpWords(em: EntityManager, dictionary: SearchDictionar
   const { occurs } = dictionary;
   if (!occurs) return;
   const unknownWords = understand(text, dictionary).pieces.flatMap(({ kind, filter }) =>
-    kind === 'unknown' ? (filter.keywords ?? []) : [],
+    kind === 'unknown' ? (filter.preferred ?? []) : [],
   );
   const words = [...new Set(unknownWords.flatMap(wordsOf))].filter((word) => word.length > 1 && !occurs.has(word)).slice(0, MAX_WORDS);
   if (words.length === 0) return;

@@ -134,9 +134,33 @@ const ENGLISH_STOP_WORDS = `i me my myself we our ours ourselves you your yours 
   out on off over under again further then once here there when where why how all any both each few more most other some such no nor not only own
   same so than too very s t can will just don should now`;
 
+/** Words that say nothing behind the name of a building or community. */
+export const BUILDING_WORDS: ReadonlySet<string> = new Set(
+  [
+    'tower',
+    'towers',
+    'building',
+    'buildings',
+    'bldg',
+    'residence',
+    'residences',
+    'residency',
+    'apartments',
+    'complex',
+    'compound',
+    'برج',
+    'أبراج',
+    'بناية',
+    'مبنى',
+  ].map(foldText),
+);
+
 /** More words that restrict nothing, because nearly every listing has them or they only form a sentence (`looking for`, `would like`). */
 const SEARCH_STOP_WORDS = `home homes housing property properties listing listings near nearby close want wanted looking look find search show
   please need needs price priced budget max maximum min minimum plus uae emirates dhs aed dirham dirhams hall
+  hi hello hey dear kindly pls plz plss pleas thanks thank thx ty cheers urgent urgently asap soon get got give need needing interested
+  options option available availability unit units something suitable decent nice good great best lovely beautiful perfect really currently
+  let know help love prefer preferably preferred ideally hopefully maybe either around possible possibly anyone us
   looking rooms room would like i m im ive someone something anything place places located location area areas community
   w ابغى أبغى أبي ابي ودي حابب عايز في من مع إلى على قرب أو و عن بين هل أريد اريد ابحث أبحث بحث مطلوب منطقة مدينة سعر بسعر ميزانية صالة وصالة عقار عقارات مشروع مشاريع فيها فيه بها به منزل منازل درهم الى`;
 

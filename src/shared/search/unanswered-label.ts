@@ -1,0 +1,24 @@
+// The label of words of a search that no listing answers: `No listing says how near the metro is`.
+import { m } from '../messages/messages.ts';
+
+/** What people want to live near to, by words in the text. The first that fits counts. */
+const LANDMARKS: readonly (readonly [words: RegExp, name: () => string])[] = [
+  [/metro|mtro|مترو/, m.search_landmark_metro],
+  [/tram|ترام/, m.search_landmark_tram],
+  [/beach|\bsea\b|شاطي|بحر/, m.search_landmark_beach],
+  [/school|nurser|مدرس|مدارس|حضان/, m.search_landmark_school],
+  [/universit|جامع/, m.search_landmark_university],
+  [/mall|supermarket|مول/, m.search_landmark_shops],
+  [/park|حديق/, m.search_landmark_park],
+  [/airport|مطار/, m.search_landmark_airport],
+  [/hospital|clinic|مستشف/, m.search_landmark_hospital],
+  [/mosque|masjid|مسجد/, m.search_landmark_mosque],
+  [/\bbus\b|station|محط/, m.search_landmark_station],
+  [/\bwork\b|office|عمل/, m.search_landmark_work],
+];
+
+/** A sentence that names words which no listing answers. `text` is folded, as a search has it. */
+export function unansweredLabel(text: string): string {
+  const landmark = LANDMARKS.find(([words]) => words.test(text));
+  return landmark ? m.search_no_listing_near({ what: landmark[1]() }) : m.search_no_listing_says({ text });
+}
