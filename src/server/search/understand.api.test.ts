@@ -83,7 +83,7 @@ test('a word that no listing has is named as unknown and restricts nothing', asy
 test('a word that only a listing newer than the dictionary has is looked for', async () => {
   await make('fresh', { title: 'A quokkaville flat', location: 'Deira', createdAt: longAgo });
   const { unknown, items } = await searchProperties(em(), { search: 'quokkaville' }, 1);
-  expect(items.map(({ id }) => id)).toEqual([ids.fresh]);
+  expect(items[0]!.id).toBe(ids.fresh);
   expect(unknown).toEqual([]);
   await em().nativeDelete(Property, { id: ids.fresh! });
 });

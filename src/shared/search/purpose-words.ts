@@ -50,10 +50,95 @@ export const PURPOSE_FORMS: Record<TransactionType, readonly string[]> = {
 /** English and Arabic words that exclude what follows, folded. */
 export const NEGATIONS: ReadonlySet<string> = new Set(
   [
-    ...['not', 'no', 'non', 'without', 'except', 'excluding', 'exclude', 'excl', 'dont', 'never'],
-    ...['مش', 'بدون', 'غير', 'ليس', 'ليست', 'باستثناء', 'عدا', 'بلا', 'لا', 'ولا'],
+    ...[
+      'not',
+      'no',
+      'non',
+      'without',
+      'except',
+      'excepting',
+      'excluding',
+      'exclude',
+      'excludes',
+      'excluded',
+      'excl',
+      'dont',
+      'never',
+      'avoid',
+      'avoiding',
+      'hate',
+    ],
+    ...[
+      'sauf',
+      'sans',
+      'hors',
+      'ohne',
+      'außer',
+      'nicht',
+      'sin',
+      'excepto',
+      'кроме',
+      'без',
+      'не',
+      'mafi',
+      'mish',
+      'mesh',
+      'bidoon',
+      'bedon',
+    ],
+    ...[
+      'مش',
+      'مو',
+      'موب',
+      'بدون',
+      'غير',
+      'ليس',
+      'ليست',
+      'باستثناء',
+      'استثناء',
+      'عدا',
+      'ماعدا',
+      'إلا',
+      'سوى',
+      'خارج',
+      'بلا',
+      'لا',
+      'ولا',
+      'بغير',
+    ],
   ].map(foldText),
 );
+/** Words that exclude what is in front of them, folded: `jvc ke alawa`, `jvc nahi chahiye`. */
+export const NEGATIONS_BEHIND: ReadonlySet<string> = new Set(
+  ['alawa', 'ilawa', 'siwa', 'siwaye', 'nahi', 'nahin', 'علاوہ', 'سوا', 'نہیں', 'नहीं', 'अलावा'].map(foldText),
+);
+/**
+ * Phrases that exclude what follows, in a folded text, each with the word of NEGATIONS for it: `anywhere but jvc`, `other than studios`. `outside` is also
+ * where a kitchen can be, and what is `not far from` a place is near it.
+ */
+const NEGATING_PHRASES: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:any|every|all|some)(?:where|thing|place|one)?(?: (?:areas?|places?|communit(?:y|ies)|types?|locations?))?(?: else)? (?:but|except(?: for)?|other than|besides|apart from)\b/g,
+    'except',
+  ],
+  [
+    /\b(?:other than|apart from|aside from|rather than|instead of|besides|but not|except for|exclusive of|anything but|with the exception of)\b/g,
+    'except',
+  ],
+  [/(?<!\bnot (?:too |very |so )?)\bfar (?:away )?from\b/g, 'except'],
+  [/\bnot (?:too |very |so )?far (?:away )?from\b/g, 'near'],
+  [/(?<!\bnot )\boutside(?: of)?\b(?! (?:area|space|kitchen|seating|pool|garden|terrace|shower|view|sitting))/g, 'except'],
+  [/\b(?:do not|dont|does not|doesnt|didnt) (?:want|like|need|show)(?: me)?\b/g, 'except'],
+  [/\bw\/o\b/g, 'without'],
+  [/(?<!\p{L})(?:في)?ما (?:عدا|خلا)(?!\p{L})/gu, 'باستثناء'],
+  [/(?<!\p{L})(?:ما|لا) ?(?:ابي|ابغي|اريد|بدي|ودي|اود|احب)(?!\p{L})/gu, 'باستثناء'],
+  [/(?<!\p{L})بعيد(?:ه)? عن(?!\p{L})/gu, 'باستثناء'],
+  [/(?<!\p{L})من (?:دون|غير)(?!\p{L})/gu, 'بدون'],
+];
+/** Writes phrases of a folded text that exclude what follows as one word. */
+export const spellNegations = (text: string): string =>
+  NEGATING_PHRASES.reduce((spelled, [pattern, word]) => spelled.replace(pattern, word), text);
+
 /** The purpose that each folded form means, longer forms first. */
 const PURPOSE_BY_FORM = new Map(
   (['Buy', 'Rent'] as const)
@@ -69,7 +154,7 @@ const PURPOSE_PATTERN = new RegExp(`(?<= )(?:(${[...NEGATIONS].join('|')}) )?(${
  */
 export function purposeOfText(text: string): TransactionType | 'Any' | undefined {
   const purposes = new Set<TransactionType>();
-  for (const [, negation, form] of ` ${wordsOf(text).join(' ')} `.matchAll(PURPOSE_PATTERN)) {
+  for (const [, negation, form] of ` ${wordsOf(spellNegations(foldText(text))).join(' ')} `.matchAll(PURPOSE_PATTERN)) {
     const isForRent = PURPOSE_BY_FORM.get(form!) === 'Rent';
     purposes.add(isForRent === (negation === undefined) ? 'Rent' : 'Buy');
   }

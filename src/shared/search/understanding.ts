@@ -60,6 +60,7 @@ export const alternativesSchema = z.array(
         'without the piece; up to more, from less; another purpose, number of bedrooms, or the word in the text instead of the field; the place next door',
       ),
     piece: filterPieceSchema.describe('What the list that is empty asked for'),
+    also: filterPieceSchema.nullable().describe('A second piece that is left out with it, where no single change finds homes'),
     instead: filterPieceSchema.nullable().describe('What this one asks for instead; null without it'),
     filter: searchFilterSchema,
     count: z.int(),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { formatList } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { homesText } from '../../../shared/property/property.labels.ts';
 import { pieceLabel } from '../../../shared/search/piece-label.ts';
@@ -12,15 +13,24 @@ import classes from './SearchAlternatives.module.css';
 /** A similar search that has results. It drops `piece` of the present search, or asks for `instead` in its place. */
 type Alternative = Alternatives[number];
 
+/** The name of what an alternative leaves out. */
+const droppedName = (piece: FilterPiece, isForRent: boolean): string =>
+  piece.filter.keywords
+    ? m.search_chip_text({ text: piece.filter.keywords[0]!.replaceAll('"', '') })
+    : (pieceLabel(piece, isForRent) ?? '');
+
 /** Label that names how an alternative differs from the present search: `Up to AED 2,400,000`, `Any price`, `Without Garden`, `To rent`. */
-function alternativeLabel({ change, piece, instead, filter }: Alternative): string {
+function alternativeLabel({ change, piece, also, instead, filter }: Alternative): string {
   const isForRent = filter.transactionType === 'Rent';
+  if (also) return m.search_nearest_without({ name: formatList([piece, also].map((dropped) => droppedName(dropped, isForRent))) });
   if (instead?.kind === 'purpose') return isForRent ? m.search_nearest_to_rent() : m.search_nearest_to_buy();
   const label = pieceLabel(instead ?? piece, isForRent) ?? '';
   if (change !== 'without') return label;
   const range = rangeName(piece.kind);
   if (range) return m.search_any_of({ noun: range.toLowerCase() });
-  return piece.kind === 'place' && piece.filter.location ? m.search_nearest_elsewhere() : m.search_nearest_without({ name: label });
+  return piece.kind === 'place' && piece.filter.location
+    ? m.search_nearest_elsewhere()
+    : m.search_nearest_without({ name: droppedName(piece, isForRent) });
 }
 
 /**

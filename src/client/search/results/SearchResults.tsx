@@ -109,7 +109,7 @@ interface SearchEmptyProps {
 }
 
 /**
- * Shown when there are no results: offers an alert, and similar searches that have results. A page beyond the last one and a search with a
+ * Shown when there are no results: offers similar searches that have results, then an alert. A page beyond the last one and a search with a
  * budget have messages of their own.
  */
 export function SearchEmpty({ pageState, filter, clearUrl, unknown, lastPage }: SearchEmptyProps) {
@@ -131,12 +131,6 @@ export function SearchEmpty({ pageState, filter, clearUrl, unknown, lastPage }: 
     );
   const action = (
     <>
-      <ButtonLink to={clearUrl} variant="line">
-        {m.search_clear_filters()}
-      </ButtonLink>
-      <p className={classes.alert}>
-        {m.search_alert_offer()} <AlertButton filter={filter} />
-      </p>
       <ClientOnly>
         {() => (
           <Suspense>
@@ -144,6 +138,12 @@ export function SearchEmpty({ pageState, filter, clearUrl, unknown, lastPage }: 
           </Suspense>
         )}
       </ClientOnly>
+      <ButtonLink to={clearUrl} variant="line">
+        {m.search_clear_filters()}
+      </ButtonLink>
+      <p className={classes.alert}>
+        {m.search_alert_offer()} <AlertButton filter={filter} />
+      </p>
     </>
   );
   return <StateMessage drawing="search" title={m.search_empty_title()} text={m.search_empty_text()} action={action} />;

@@ -56,3 +56,16 @@ test('an amenity with a name that every object has is replaced by its own word',
     ['other', { keywords: ['constructor'] }, 1],
   ]);
 });
+
+test('where nothing can be left out alone, two things are, with the homes that this finds', async () => {
+  await makeProperty(em(), { location: 'Dubai Marina', bedrooms: 1, furnished: 'no', completion: null, transactionType: 'Buy' });
+  await makeProperty(em(), { location: 'Dubai Marina', bedrooms: 1, furnished: null, completion: 'ready', transactionType: 'Buy' });
+  const offers = await readOffers({ location: 'Dubai Marina', bedrooms: [1], furnished: ['yes'], completion: ['off-plan'] });
+  expect(offers[0]).toMatchObject({
+    change: 'without',
+    piece: { kind: 'furnished' },
+    also: { kind: 'completion' },
+    filter: { location: 'Dubai Marina', bedrooms: [1] },
+    count: 2,
+  });
+});

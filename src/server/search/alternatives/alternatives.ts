@@ -13,13 +13,14 @@ import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { lookUpWords } from '../text/dictionary/look-up-words.ts';
 import type { SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { toExplicitFilter } from '../text/explicit-filter.ts';
-import { type ChangedFilter, changedFiltersOf } from './changed-filters.ts';
+import { type ChangedFilter, changedFiltersOf, withoutTwo } from './changed-filters.ts';
 import { type Bound, boundsOf, findMovedBound, isMaximum } from './moved-bounds.ts';
 
 /** Counting stops here: beyond it people need no exact number. */
 const MAX_COUNT = 100;
-/** The most offers of one answer. */
+/** The most offers of one answer, and of those that leave two things out. */
 const MAX_OFFERS = 6;
+const MAX_PAIRS = 3;
 /** Milliseconds to count the homes of one offer, so that a slow one leaves time for the others. */
 const OFFER_MS = 8;
 /** This many changes are tried however long they take together; further ones only within `ALL_OFFERS_MS` milliseconds. */
@@ -46,7 +47,7 @@ async function offerMovedBound(em: EntityManager, bound: Bound, dictionary: Sear
   const { value, count } = moved;
   const instead: FilterPiece = { kind: bound.piece.kind, filter: { ...bound.piece.filter, [bound.key]: value } };
   const filter = { ...bound.filter, [bound.key]: value };
-  return { change: isMaximum(bound) ? 'more' : 'less', piece: bound.piece, instead, filter, ...toCapped(count) };
+  return { change: isMaximum(bound) ? 'more' : 'less', piece: bound.piece, also: null, instead, filter, ...toCapped(count) };
 }
 
 /** The offer of a changed filter; null when no home matches, or when counting takes too long. */
@@ -67,7 +68,7 @@ const addsNothing = (earlier: Offer, offer: Offer): boolean =>
 
 /**
  * The offers for a filter without matches, those that depart least from it first: bounds moved to the nearest homes, communities nearby, each piece
- * left out, the other purpose (Buy or Rent), a bedroom more or less, a word in the text instead of a field. Leaves out changes that take too long to count.
+ * left out, the other purpose (Buy or Rent), a bedroom more or less, a word in the text instead of a field; where no piece can be left out alone, two. Leaves out changes that take too long to count.
  */
 export async function findAlternatives(em: EntityManager, requestedFilter: SearchFilter): Promise<Alternatives> {
   const dictionary = await getSearchDictionary(em);
@@ -81,10 +82,19 @@ export async function findAlternatives(em: EntityManager, requestedFilter: Searc
   ];
   const offers: Alternatives = [];
   const deadline = performance.now() + allowedMs(ALL_OFFERS_MS);
-  for (const [i, attempt] of attempts.entries()) {
-    if (offers.length === MAX_OFFERS || (i >= ALWAYS_TRIED && performance.now() > deadline)) break;
-    const offer = await attempt();
-    if (offer && !offers.some((earlier) => addsNothing(earlier, offer))) offers.push(offer);
-  }
+  const tryUntil = async (tried: readonly (() => Promise<Offer | null>)[], maxOffers: number) => {
+    for (const [i, attempt] of tried.entries()) {
+      if (offers.length >= maxOffers || (i >= ALWAYS_TRIED && performance.now() > deadline)) break;
+      const offer = await attempt();
+      if (offer && !offers.some((earlier) => addsNothing(earlier, offer))) offers.push(offer);
+    }
+  };
+  await tryUntil(attempts, MAX_OFFERS);
+  // where nothing can be left out alone, two things are
+  if (!offers.some(({ change }) => change === 'without'))
+    await tryUntil(
+      withoutTwo(filter, dictionary).map((changed) => () => offerChangedFilter(em, changed, dictionary)),
+      Math.min(MAX_OFFERS, offers.length + MAX_PAIRS),
+    );
   return offers;
 }

@@ -1,13 +1,14 @@
 // Makes the filters to offer instead of one that finds nothing: one of its pieces (a thing that it asks for) is left out or replaced, for example
 // by the other purpose (Buy or Rent) or a community nearby. Pure; other code counts their homes.
-import { type FilterPiece, mergePieces, piecesOf } from '../../../shared/search/pieces.ts';
+import { keysOf } from '../../../shared/search/filter-table.ts';
+import { type FilterPiece, mergePieces, type PieceKind, piecesOf } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { MAX_BEDROOMS } from '../../../shared/search/sorts-and-limits.ts';
 import type { Alternatives } from '../../../shared/search/understanding.ts';
 import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 
 /** A filter to offer: the piece of the requested filter that it changes, the piece in its place (`instead`; null when left out), and the result. */
-export type ChangedFilter = Pick<Alternatives[number], 'change' | 'piece' | 'instead' | 'filter'>;
+export type ChangedFilter = Pick<Alternatives[number], 'change' | 'piece' | 'also' | 'instead' | 'filter'>;
 
 /** The most communities nearby that are offered. */
 const MAX_NEIGHBOURS = 3;
@@ -72,7 +73,13 @@ function replacementsOf({ kind, filter }: FilterPiece, dictionary: SearchDiction
 function withOtherPurpose(pieces: readonly FilterPiece[], piece: FilterPiece): ChangedFilter {
   const transactionType = piece.filter.transactionType === 'Buy' ? 'Rent' : 'Buy';
   const { minPrice: _min, maxPrice: _max, ...filter } = replacePiece(pieces, piece, null);
-  return { change: 'other', piece, instead: { kind: 'purpose', filter: { transactionType } }, filter: { ...filter, transactionType } };
+  return {
+    change: 'other',
+    piece,
+    also: null,
+    instead: { kind: 'purpose', filter: { transactionType } },
+    filter: { ...filter, transactionType },
+  };
 }
 
 /** All filters that differ from `filter` in one piece. The sort order is never changed, and a purpose is replaced but never left out. */
@@ -82,6 +89,29 @@ export function changedFiltersOf(filter: SearchFilter, dictionary: SearchDiction
     if (['sort', 'preferred', 'unavailable'].includes(piece.kind)) return [];
     if (piece.kind === 'purpose') return piece.filter.transactionType === 'Any' ? [] : [withOtherPurpose(pieces, piece)];
     const changes = [{ change: 'without' as const, instead: null }, ...replacementsOf(piece, dictionary)];
-    return changes.map(({ change, instead }) => ({ change, piece, instead, filter: replacePiece(pieces, piece, instead) }));
+    return changes.map(({ change, instead }) => ({ change, piece, also: null, instead, filter: replacePiece(pieces, piece, instead) }));
   });
+}
+
+/** The kinds of pieces that people give up sooner than others, the soonest first; purpose, order and what restricts nothing are never left out. */
+const LEAVING_ORDER: readonly PieceKind[] = [
+  ...(['words', 'amenity', ...keysOf('flag'), ...keysOf('minimum'), ...keysOf('choice')] as const),
+  ...(['added', 'confirmed', 'listedBy', 'bathrooms', 'size', 'building', 'type', 'bedrooms', 'price', 'budget', 'place'] as const),
+];
+
+/** All filters that leave out two pieces of `filter`, those that people give up soonest first. */
+export function withoutTwo(filter: SearchFilter, dictionary: SearchDictionary): ChangedFilter[] {
+  const pieces = piecesOf(filter, (name) => findKnownPlace(dictionary, name) !== undefined);
+  const order = (piece: FilterPiece) => LEAVING_ORDER.indexOf(piece.kind);
+  const optional = pieces.filter((piece) => order(piece) >= 0).sort((a, b) => order(a) - order(b));
+  const pairs = optional.flatMap((piece, i) => optional.slice(i + 1).map((also) => ({ piece, also })));
+  return pairs
+    .sort((a, b) => order(a.piece) + order(a.also) - order(b.piece) - order(b.also))
+    .map(({ piece, also }) => ({
+      change: 'without',
+      piece,
+      also,
+      instead: null,
+      filter: mergePieces(pieces.filter((other) => other !== piece && other !== also)),
+    }));
 }

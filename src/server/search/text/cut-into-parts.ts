@@ -1,7 +1,9 @@
 // Cuts the tokens of a search text into parts that mean one thing each, and corrects misspelt words. Pure; no database.
 // `at`, `start`, `end` and `next` are indexes of tokens.
+
+import { NEGATIONS_BEHIND } from '../../../shared/search/purpose-words.ts';
 import { misspeltRoom } from './amounts/amounts.ts';
-import { nearestTerm, splitTerm } from './match.ts';
+import { letterSet, nearestTerm, splitTerm, type Term } from './match.ts';
 import { findRun, joinedWord } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { REFERENCE_MARK } from './references.ts';
@@ -11,10 +13,31 @@ import { LIST_SEPARATOR } from './tokens.ts';
 import { landmarkAt } from './unanswered-phrases.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 import type { PhraseIndex } from './vocabulary/phrase-index.ts';
+import { RIGHT_WORDS } from './vocabulary/right-words.ts';
 
 /** Whether a token is never corrected: a stop word, a negation, a reference, a comparison, a number or a word of the dictionary. */
 const isTakenAsTyped = (index: PhraseIndex, token: string): boolean =>
-  STOP_WORDS.has(token) || isNegation(token) || token.startsWith(REFERENCE_MARK) || /[<>\d]/.test(token) || index.terms.byWord.has(token);
+  STOP_WORDS.has(token) ||
+  isNegation(token) ||
+  NEGATIONS_BEHIND.has(token) ||
+  token.startsWith(REFERENCE_MARK) ||
+  /[<>\d]/.test(token) ||
+  index.terms.byWord.has(token);
+
+/** The least share of homes (0 to 1) that have a word to which another one is corrected, when it is no place, type or amenity. */
+const MIN_FREQUENCY = 0.002;
+
+/**
+ * Whether a word is a typo of a term: of a place or phrase of the lexicon, else of a frequent word. A short word must have a letter more or less, or two
+ * swapped: one with another letter is too often a word of its own, as `loft` is no `lift`.
+ */
+function isCorrection(index: PhraseIndex, word: string, term: Term): boolean {
+  if (RIGHT_WORDS.has(word)) return false;
+  if (index.byKey.has(term.word)) return true;
+  if (term.freq < MIN_FREQUENCY) return false;
+  if (word.length > 5) return true;
+  return word.charAt(0) === term.word.charAt(0) && (word.length !== term.word.length || letterSet(word) === term.letters);
+}
 
 /** The part of one word, corrected to the nearest word of the dictionary when it is misspelt; two parts when it is two words written as one. */
 function readWord(index: PhraseIndex, word: string): TextPart[] {
@@ -29,7 +52,7 @@ function readWord(index: PhraseIndex, word: string): TextPart[] {
     );
   }
   const term = nearestTerm(index.terms, word);
-  if (!term) {
+  if (!term || !isCorrection(index, word, term)) {
     // undefined while it was not looked up whether any listing has the word
     const occurs = index.occurs.get(word);
     return [makePart([word], { isUnknown: occurs !== true, isAbsent: occurs === false })];

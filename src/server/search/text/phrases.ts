@@ -2,6 +2,7 @@
 import { differingLetters, editDistance, letterSet, soundOf } from './match.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
 import { hasDigit, type Meaning, type Phrase, type PhraseIndex } from './vocabulary/phrase-index.ts';
+import { RIGHT_WORDS } from './vocabulary/right-words.ts';
 
 /** A run of tokens that was recognised. */
 export interface Run {
@@ -24,7 +25,7 @@ export function joinedWord(index: PhraseIndex, left: string, right: string | und
 
 /** The share of homes (0 to 1) that have a word; infinite for words that the search itself knows, undefined for what is no word. */
 function frequency(index: PhraseIndex, word: string): number | undefined {
-  if (index.lexicon.has(word) || STOP_WORDS.has(word) || hasDigit(word)) return Number.POSITIVE_INFINITY;
+  if (index.lexicon.has(word) || STOP_WORDS.has(word) || RIGHT_WORDS.has(word) || hasDigit(word)) return Number.POSITIVE_INFINITY;
   return index.terms.byWord.get(word)?.freq;
 }
 

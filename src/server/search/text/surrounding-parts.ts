@@ -1,6 +1,6 @@
 // Adjusts the parts of a parsed search text by their neighbours: takes the meaning from what is only a view, marks what a negation excludes, and joins
 // a travel time with its destination. Pure; no database.
-import { NEGATIONS } from '../../../shared/search/purpose-words.ts';
+import { NEGATIONS, NEGATIONS_BEHIND } from '../../../shared/search/purpose-words.ts';
 import { appendWords, isBuilding, isPlace, type TextPart } from './text-part.ts';
 import { LIST_SEPARATOR } from './tokens.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
@@ -39,6 +39,7 @@ const isSeparator = ({ words }: TextPart): boolean => words[0] === LIST_SEPARATO
 const hasNoMeaning = ({ meaning, reading }: TextPart): boolean => !meaning && !reading;
 const isNegationAlone = (part: TextPart): boolean =>
   hasNoMeaning(part) && part.correctedWords.length === 1 && isNegation(part.correctedWords[0]!);
+const isNegationBehind = (part: TextPart): boolean => hasNoMeaning(part) && part.words.length === 1 && NEGATIONS_BEHIND.has(part.words[0]!);
 const isStopWord = (part: TextPart): boolean => hasNoMeaning(part) && STOP_WORDS.has(part.correctedWords[0] ?? '');
 const isOrdinaryWord = (part: TextPart): boolean => {
   const lastWord = part.correctedWords.at(-1) ?? '';
@@ -69,6 +70,12 @@ function isJoinedToNegated(part: TextPart, before: readonly TextPart[]): boolean
   return joints.some(isJoiningWord) || (joints.every(isSeparator) && isPlace(part) && !isRegionOf(part, last));
 }
 
+/** Marks the last part that means something as excluded by the negation behind it: `jvc ke alawa`. */
+function negateLast(parts: TextPart[], negation: TextPart): void {
+  const at = parts.findLastIndex((part) => !hasNoMeaning(part));
+  if (at >= 0) parts[at] = { ...appendWords(parts[at]!, negation), isNegated: true };
+}
+
 /**
  * Marks the parts that a negation excludes: the next one that is no stop word, and those that a list joins to it. The negation joins its part. Leaves
  * separators out.
@@ -80,6 +87,7 @@ export function applyNegations(parts: readonly TextPart[]): TextPart[] {
   for (const part of parts) {
     const previous = result.at(-1);
     if (isNegationAlone(part)) negation = part;
+    else if (isNegationBehind(part)) negateLast(result, part);
     else if (previous?.isNegated && continuesNegated(part, previous)) result[result.length - 1] = appendWords(previous, part);
     else if (isJoinedToNegated(part, result)) result.push({ ...part, isNegated: true });
     else if (negation && !isStopWord(part) && !isSeparator(part)) {

@@ -1,7 +1,7 @@
 // Splits a search text into tokens: words and numbers, with units, ranges and alternatives in one spelling. Pure; no database.
 import { foldText } from '../../../shared/search/fold-text.ts';
 import { spellAmounts, spellPeriods } from '../../../shared/search/price-words.ts';
-import { NEGATIONS } from '../../../shared/search/purpose-words.ts';
+import { NEGATIONS, spellNegations } from '../../../shared/search/purpose-words.ts';
 import { HYPHENATED, isReference, REFERENCE_MARK } from './references.ts';
 
 /** Patterns that bring a text, folded by `foldText`, to one spelling. They are applied in this order, and each sees the result of those before it. */
@@ -65,7 +65,7 @@ function keepSeparatorsOfNegated(tokens: readonly string[]): string[] {
 /** The tokens of a text that has no references with hyphens. */
 function splitTokens(text: string): string[] {
   let normalized = foldText(text.normalize('NFC').replace(TWO_THOUSAND, '2 الف'));
-  normalized = spellAmounts(normalized);
+  normalized = spellAmounts(spellNegations(normalized));
   for (const [pattern, replacement] of REPLACEMENTS) normalized = normalized.replace(pattern, replacement);
   return spellPeriods(normalized).match(TOKEN) ?? [];
 }

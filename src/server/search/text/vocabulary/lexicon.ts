@@ -160,7 +160,8 @@ const SEARCH_STOP_WORDS = `home homes housing property properties listing listin
   please need needs price priced budget max maximum min minimum plus uae emirates dhs aed dirham dirhams hall
   hi hello hey dear kindly pls plz plss pleas thanks thank thx ty cheers urgent urgently asap soon get got give need needing interested
   options option available availability unit units something suitable decent nice good great best lovely beautiful perfect really currently
-  let know help love prefer preferably preferred ideally hopefully maybe either around possible possibly anyone us
+  let know help love prefer preferably preferred ideally hopefully maybe either around possible possibly anyone us but
+  ke ka ki ko mein me se hai chahiye chahie liye liya kya koi mujhe
   looking rooms room would like i m im ive someone something anything place places located location area areas community
   w ابغى أبغى أبي ابي ودي حابب عايز في من مع إلى على قرب أو و عن بين هل أريد اريد ابحث أبحث بحث مطلوب منطقة مدينة سعر بسعر ميزانية صالة وصالة عقار عقارات مشروع مشاريع فيها فيه بها به منزل منازل درهم الى`;
 
