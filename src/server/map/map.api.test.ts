@@ -77,6 +77,12 @@ describe('the map', () => {
     maxPricePerSqft: { maxPricePerSqft: 1000 },
     preferred: { preferred: ['view'] },
     unanswered: { unanswered: ['near metro'] },
+    minCheques: { minCheques: 6 },
+    coolingIncluded: { coolingIncluded: true },
+    vacant: { vacant: true },
+    handoverFrom: { handoverFrom: '2027-10' },
+    handoverTo: { handoverTo: '2027-12' },
+    advertiser: { advertiser: ['Marina Homes'] },
     listedBy: { listedBy: 'owner' },
     sort: { sort: 'monthly-cost', cashBudget: 20_000 },
   };

@@ -7,7 +7,10 @@ import { makeIndex, type PropertyIndex, PUBLISHED } from './make-index.ts';
 import { MONTHLY_COST, STARTING_CASH, withoutTableName } from './reference-costs.ts';
 
 /** The columns that minimums of the table of filters compare. */
-const MINIMUM_COLUMNS = keysOf('minimum').map(columnOf);
+const MINIMUM_COLUMNS = keysOf('minimum')
+  .map(columnOf)
+  // which budgets compare too, so that these indexes have it already
+  .filter((column) => column !== 'cheques');
 
 export const propertyIndexes: readonly PropertyIndex[] = [
   // homes that are not published, for the counts that staff see
@@ -204,6 +207,35 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     columns: 'parking, transaction_type, price, id',
     include: ['property_type, bedrooms, bathrooms, area, amenity_bits, furnished, completion, location, emirate, created_at, rank'],
     where: `${PUBLISHED} and parking is not null`,
+  }),
+  // the homes that state a number of cheques, by that number
+  makeIndex('properties_cheques_ix', {
+    columns: 'cheques, transaction_type, price, id',
+    include: ['property_type, bedrooms, bathrooms, area, amenity_bits, furnished, completion, location, emirate, created_at, rank'],
+    where: `${PUBLISHED} and cheques is not null`,
+  }),
+  // homes by the month of handover
+  makeIndex('properties_handover_ix', {
+    columns: 'handover, transaction_type, rank desc, created_at desc, id desc',
+    include: ['property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate'],
+    where: `${PUBLISHED} and handover is not null`,
+  }),
+  // homes in which nobody lives, and homes whose rent includes cooling, in the default order
+  makeIndex('properties_vacant_ix', {
+    columns: 'transaction_type, rank desc, created_at desc, id desc',
+    include: ['property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate'],
+    where: `${PUBLISHED} and vacant`,
+  }),
+  makeIndex('properties_cooling_included_ix', {
+    columns: 'transaction_type, rank desc, created_at desc, id desc',
+    include: ['property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate'],
+    where: `${PUBLISHED} and cooling = 'included'`,
+  }),
+  // homes by who advertises them, in the default order
+  makeIndex('properties_advertiser_ix', {
+    columns: 'lower(advertiser), transaction_type, rank desc, created_at desc, id desc',
+    include: ['property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate'],
+    where: `${PUBLISHED} and advertiser is not null`,
   }),
   // homes that state completion and furnishing: an index of one of the two would read ten times as many
   makeIndex('properties_stated_ix', {

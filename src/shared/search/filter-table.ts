@@ -40,6 +40,7 @@ export const FILTERS = {
   minBathrooms: { kind: 'range', max: INT2_MAX },
   maxBathrooms: { kind: 'range', max: INT2_MAX },
   minParking: { kind: 'minimum', max: 20, label: m.search_parking, steps: 4 },
+  minCheques: { kind: 'minimum', max: 12, label: m.search_cheques, steps: 12 },
   minArea: { kind: 'range', max: INT4_MAX },
   maxArea: { kind: 'range', max: INT4_MAX },
   amenities: { kind: 'list', max: 30, maxLength: 60, known: AMENITIES },
@@ -52,6 +53,10 @@ export const FILTERS = {
   priceDropped: { kind: 'flag' },
   asksLess: { kind: 'flag' },
   withPhotos: { kind: 'flag' },
+  coolingIncluded: { kind: 'flag' },
+  vacant: { kind: 'flag' },
+  handoverFrom: { kind: 'text', maxLength: 7 },
+  handoverTo: { kind: 'text', maxLength: 7 },
   excludedTypes: { kind: 'list', values: PROPERTY_TYPES },
   excludedLocations: { kind: 'list', max: 10, maxLength: 100 },
   excludedAmenities: { kind: 'list', max: 12, maxLength: 60, known: AMENITIES },
@@ -72,6 +77,7 @@ export const FILTERS = {
   maxRent: { kind: 'number', min: 0, max: INT4_MAX, isMost: true },
   maxPricePerSqft: { kind: 'number', min: 0, max: INT4_MAX, isMost: true },
   listedBy: { kind: 'one', values: ADVERTISERS },
+  advertiser: { kind: 'list', max: 10, maxLength: 120 },
   sort: { kind: 'one', values: SORTS, isExact: true },
 } as const satisfies Record<string, FilterEntry>;
 

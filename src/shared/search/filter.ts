@@ -113,7 +113,9 @@ function schemaOf(key: FilterKey): z.ZodType {
         .pipe(one);
     }
     case 'text':
-      return storableSchema(key, entry.maxLength);
+      return key === 'handoverFrom' || key === 'handoverTo'
+        ? z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: () => m.search_month({ name: key }) })
+        : storableSchema(key, entry.maxLength);
   }
 }
 
@@ -134,6 +136,10 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   priceDropped: 'true: the last change of price lowered it',
   asksLess: 'true: asks less, compared with registered sales, than two thirds of the homes for sale in its community; ready homes in Dubai',
   withPhotos: 'true: the listing has at least one photo',
+  coolingIncluded: 'true: the listing says that the rent or charges include cooling (chiller free)',
+  vacant: 'true: the listing says that nobody lives there',
+  handoverFrom: 'The first month of handover, as 2027-10. A home that states none is then left out',
+  handoverTo: 'The last month of handover, as 2027-12',
   excludedTypes: 'Property types to leave out',
   excludedLocations: 'Communities and emirates to leave out',
   excludedAmenities: 'Amenities of the closed list that a home must not have',
@@ -155,6 +161,7 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   maxSalePrice: 'AED, of homes for sale alone',
   maxRent: 'AED a month, of homes for rent alone',
   maxPricePerSqft: 'AED for a square foot: the price, or the monthly rent, divided by the size',
+  advertiser: 'Names of advertisers, such as brokerages, as listings state them; several joined by commas mean any',
   listedBy: 'owner: homes that their owner advertises without an agent; agent: all others',
   sort: 'featured (default): running promotion level, premium, featured, newest; price-per-sqft: the lowest first; price-drop: the price lowered last first, only homes whose price was lowered; closest-to-sales: the price nearest to what registered sales suggest first, only homes with an estimate; monthly-cost and least-cash: by what a home costs a month and at the start, the first 1,000',
 };

@@ -1,16 +1,27 @@
 // Folds texts so that different spellings of a word become equal, and splits them into words. For search texts and the names that they are compared with.
 import { toWesternDigits } from '../western-digits.ts';
 
-/** Folds Arabic as the text index does (`search_fold` in the migration `functions`): one form of each letter, no vowel marks, no article. */
+/** Marks that are not seen, such as U+200C, which Persian writes inside words, and the marks of directions. */
+const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+/** Forms of Arabic letters that some programs write in the place of letters. */
+const PRESENTATION = /[\uFB50-\uFDFF\uFE70-\uFEFC]/;
+
+/**
+ * Folds Arabic, also in letters of Persian and Urdu, as the text index does (`search_fold` in the migration `search_words`): one form of each letter, no
+ * marks, no article.
+ */
 export const foldArabic = (text: string): string =>
-  text
+  (PRESENTATION.test(text) ? text.normalize('NFKC') : text)
     .normalize('NFC')
+    .replace(INVISIBLE, '')
     // the tatweel, which only stretches words, and vowel marks
     .replace(/[ـ\u064B-\u0655\u0670]/g, '')
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/ؤ/g, 'و')
-    .replace(/[ئى]/g, 'ي')
-    .replace(/ة/g, 'ه')
+    .replace(/[ئىیېے]/g, 'ي')
+    .replace(/[کڪ]/g, 'ك')
+    .replace(/[ةہھۀە]/g, 'ه')
+    .replace(/ں/g, 'ن')
     // the article, in front of at least three letters
     .replace(/(?<![ء-ي])ال(?=[ء-ي]{3})/g, '');
 

@@ -4,6 +4,7 @@ import {
   formatLimit,
   formatList,
   formatMoney,
+  formatMonth,
   formatNumber,
   hasYearlyRents,
   isMetric,
@@ -24,6 +25,8 @@ export const FLAG_TEXTS: Record<FlagKey, () => string> = {
   priceDropped: m.search_chip_price_dropped,
   asksLess: m.sale_asks_less,
   withPhotos: m.search_chip_photos,
+  coolingIncluded: m.search_chip_cooling_included,
+  vacant: m.search_chip_vacant,
 };
 
 /** An area in square feet, converted to the unit that the reader has chosen. */
@@ -96,6 +99,16 @@ export const choiceLabel = (key: ChoiceKey, value: string): string => (CHOICE_LA
 const minimumText = (key: MinimumKey, value: number | undefined): string | null =>
   value ? m.search_chip_minimum({ name: FILTERS[key].label(), value: formatNumber(value) }) : null;
 
+/** `Handover October 2027 to December 2027`, `Handover 2027`. */
+function handoverText({ handoverFrom, handoverTo }: SearchFilter): string {
+  const year = handoverFrom?.slice(0, 4);
+  if (handoverFrom === `${year}-01` && handoverTo === `${year}-12`) return m.search_chip_handover({ time: year! });
+  if (!handoverFrom) return m.search_chip_handover_until({ time: monthText(handoverTo!) });
+  if (!handoverTo) return m.search_chip_handover_from({ time: monthText(handoverFrom) });
+  return m.search_chip_handover({ time: m.search_range({ from: monthText(handoverFrom), to: monthText(handoverTo) }) });
+}
+const monthText = (month: string): string => formatMonth(`${month}-15T12:00:00Z`);
+
 /** `Without Garden`. */
 const withoutText = (name: string): string => m.search_chip_without({ name });
 
@@ -136,6 +149,10 @@ export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, ag
       );
     case 'amenity':
       return filter.excludedAmenities ? withoutText(amenityLabel(filter.excludedAmenities[0]!)) : amenityLabel(filter.amenities![0]!);
+    case 'handover':
+      return handoverText(filter);
+    case 'advertiser':
+      return filter.advertiser![0]!;
     case 'added':
       return m.search_chip_added({ count: filter.addedWithinDays! });
     case 'confirmed':

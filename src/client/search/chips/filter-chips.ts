@@ -21,7 +21,7 @@ import type { SearchPageState } from '../search-url.ts';
 type ChipChange = { group: FilterGroupName; name: string };
 
 /** The kinds that no group of the filter form changes. */
-type FixedKind = 'reference' | 'purpose' | 'agent' | 'sort' | 'unknown' | 'unavailable' | 'preferred';
+type FixedKind = 'reference' | 'purpose' | 'agent' | 'sort' | 'unknown' | 'unavailable' | 'preferred' | 'handover' | 'advertiser';
 /** The group that changes each kind of piece, and the name of the filter. A choice has its own group. For minimums and yes/no filters see `changeOf`. */
 const CHANGES: {
   [Kind in Exclude<PieceKind, MinimumKey | FlagKey | FixedKind>]: [

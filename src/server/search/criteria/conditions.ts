@@ -161,6 +161,8 @@ const FLAG_CONDITIONS: Record<FlagKey, string> = {
   priceDropped: 'p.price_dropped_at is not null',
   asksLess: `(select true from property_estimates estimate where estimate.property_id = p.id and estimate.asks = 'less')`,
   withPhotos: `p.images <> '{}'`,
+  coolingIncluded: `p.cooling = 'included'`,
+  vacant: 'p.vacant',
 };
 
 /** Conditions that few filters have: references, dates, flags, estimates and who advertises. */
@@ -184,6 +186,10 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
       `exists (select from listing_confirmations confirmation where confirmation.property_id = p.id and confirmation.confirmed_by <> 'feed'
         and confirmation.confirmed_at >= now() - ${params.bind(criteria.confirmedWithinDays)} * interval '1 day')`,
     );
+  if (criteria.advertisers.length)
+    clauses.push(`lower(p.advertiser) = any(${params.bind(criteria.advertisers.map((name) => name.toLowerCase()))}::text[])`);
+  if (criteria.handover?.from) clauses.push(`p.handover >= ${params.bind(criteria.handover.from)}`);
+  if (criteria.handover?.to) clauses.push(`p.handover <= ${params.bind(criteria.handover.to)}`);
   // the expression of the indexes by price per square foot, in fils
   if (criteria.maxPricePerSqft !== undefined)
     clauses.push(`(p.price::bigint * 100 / p.area) <= ${params.bind(100 * criteria.maxPricePerSqft)}::bigint`);

@@ -83,6 +83,10 @@ export interface SearchCriteria extends Ranges {
   /** Only homes with an estimate from registered sales. */
   hasEstimate: true | undefined;
   listedBy: Advertiser | undefined;
+  /** Names of advertisers; a home must be of any one of these. */
+  advertisers: string[];
+  /** The first and the last month of handover, as 2027-10. */
+  handover: { from: string | undefined; to: string | undefined } | undefined;
   /** The most that a square foot may cost, AED. */
   maxPricePerSqft: number | undefined;
   /** What a home may cost in all (cash or per month), compared with its exact costs. */
@@ -132,6 +136,8 @@ export const UNRESTRICTED: SearchCriteria = {
   flags: [],
   hasEstimate: undefined,
   listedBy: undefined,
+  advertisers: [],
+  handover: undefined,
   maxPricePerSqft: undefined,
   budget: undefined,
   priceLimits: [],

@@ -163,7 +163,17 @@ type HomeKey =
   | 'maxRent'
   | 'maxPricePerSqft'
   | BudgetKey;
-type ListingKey = 'transactionType' | 'addedWithinDays' | 'confirmedWithinDays' | 'reference' | 'agentId' | 'listedBy' | 'sort';
+type ListingKey =
+  | 'transactionType'
+  | 'addedWithinDays'
+  | 'confirmedWithinDays'
+  | 'reference'
+  | 'agentId'
+  | 'listedBy'
+  | 'advertiser'
+  | 'handoverFrom'
+  | 'handoverTo'
+  | 'sort';
 /** The parameters that `toSearchCriteria` reads one by one; ranges, choices and flags are read from the table. */
 type ParameterReadByName = PlaceKey | HomeKey | ListingKey | 'keywords' | 'preferred' | 'unanswered' | 'search';
 /** A filter, as long as every parameter of the table is read: the compiler names one that is not. */
@@ -240,6 +250,8 @@ export function toSearchCriteria({ area, ...requestedFilter }: ListFilter, dicti
     // `asksLess` implies an estimate, so that the condition would be superfluous
     hasEstimate: (filter.sort === 'closest-to-sales' && !filter.asksLess) || undefined,
     listedBy: filter.listedBy,
+    advertisers: [...new Set(filter.advertiser)].sort(),
+    handover: filter.handoverFrom || filter.handoverTo ? { from: filter.handoverFrom, to: filter.handoverTo } : undefined,
     maxPricePerSqft: filter.maxPricePerSqft,
     ...keywords,
     wordsShare: combinedShare(keywords, [...place.locationWords, ...shareOfBuildings(buildings, dictionary)]),

@@ -9,6 +9,8 @@ export const HYPHENATED = /(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+(?!
 
 /** A reference of this product: `DLV-1207`. */
 const PRODUCT_REFERENCE = /^dlv-\d{1,10}$/i;
+/** A quarter of a year: `Q4-2027`. */
+const QUARTER = /^q[1-4]-20\d\d$/i;
 /** Consonants alone, which are no word: `kh`, `dbz`. */
 const CONSONANTS = /^[b-df-hj-np-tv-xz]+$/i;
 /** A number of one or two digits with a word: `3-bed`, `2-to-bed`. */
@@ -31,6 +33,7 @@ export function isReference(text: string): boolean {
   // without digits: at least four sections of which two are no words, as in `s-regalia-kh-dbz`
   if (!/\d/.test(text)) return sections.length > 3 && sections.filter((section) => CONSONANTS.test(section)).length > 1;
   if (PRODUCT_REFERENCE.test(text)) return true;
+  if (QUARTER.test(text)) return false;
   if (sections.every((section) => /^\d+$/.test(section))) return areLongNumbers(sections);
   if (COUNTED_WORD.test(text) || RANGE.test(text)) return false;
   if (QUANTITY.test(text)) return false;

@@ -4,6 +4,7 @@ import type { TransactionType } from '../../../shared/property/property.ts';
 import { wordsOf } from '../../../shared/search/fold-text.ts';
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { Period } from '../../../shared/search/price-words.ts';
+import type { SearchDictionary } from './dictionary/search-dictionary.ts';
 import { joinStudios } from './join-studios.ts';
 import { asKeywords, CONFIDENCE, MAX_KEYWORD_LENGTH, makePiece, toKeyword, unavailablePiece } from './make-piece.ts';
 import { findNamedEmirates, type NamedEmirates, placePiece } from './place-pieces.ts';
@@ -21,7 +22,12 @@ interface TextFacts {
   period: Period | null;
   emirates: NamedEmirates;
   rates: Rates;
+  /** Fields that no listing states. */
+  emptyFields: ReadonlySet<string>;
 }
+
+const NO_RATES: Rates = new Map();
+const NO_FIELDS: ReadonlySet<string> = new Set();
 
 /** The purpose that the text states; `not for rent` states that it is to buy. */
 function statedPurpose(parts: readonly TextPart[]): StatedPurpose {
@@ -47,12 +53,12 @@ function phrasePiece(part: TextPart, { kind, filter, negated }: Extract<Meaning,
 }
 
 /** The pieces of a part with a meaning or a reading. No filter excludes a number or a landmark, so that a negated one is not answered. */
-function piecesOfPart(part: TextPart, { purpose, period, emirates, rates }: TextFacts): Piece[] {
+function piecesOfPart(part: TextPart, { purpose, period, emirates, rates, emptyFields }: TextFacts): Piece[] {
   const words = typedText(part);
   const { meaning, reading } = part;
   if (reading?.price && !part.isNegated) return pricePieces(reading.price, reading.confidence, words, purpose, period, rates);
   if (part.isNegated && (reading || !meaning)) return [unavailablePiece(words)];
-  if (reading?.kind === 'unavailable') return [unavailablePiece(words, reading.confidence)];
+  if (reading && (reading.kind === 'unavailable' || emptyFields.has(reading.kind))) return [unavailablePiece(words, reading.confidence)];
   if (reading) return [makePiece(reading.kind, words, reading.filter, reading.confidence, reading.alternatives ?? [])];
   if (meaning?.is === 'place') return [placePiece(part, meaning.places, emirates)];
   return meaning ? [phrasePiece(part, meaning)] : [];
@@ -152,9 +158,15 @@ const isMeaningful = ({ kind, filter }: Piece): boolean => kind === 'unknown' ||
  * The pieces of a text. All of its parts must be known: the purpose decides what kind of price a price is, and an emirate decides between two places of one
  * name. `period` is a period that stands apart from the price; `chosenPurpose` counts instead of the purpose that the text states.
  */
-export function resolvePieces(parts: readonly TextPart[], period: Period | null, rates: Rates, chosenPurpose?: TransactionType): Piece[] {
+export function resolvePieces(
+  parts: readonly TextPart[],
+  period: Period | null,
+  dictionary: SearchDictionary,
+  chosenPurpose?: TransactionType,
+): Piece[] {
+  const { rates = NO_RATES, emptyFields = NO_FIELDS } = dictionary;
   const purpose = chosenPurpose ?? statedPurpose(parts);
-  const allPieces = piecesOfParts(parts, { purpose, period, emirates: findNamedEmirates(parts), rates });
+  const allPieces = piecesOfParts(parts, { purpose, period, emirates: findNamedEmirates(parts), rates, emptyFields });
   const pieces = splitWords(allPieces, parts);
   dropAsksLessOfRents(pieces);
   return joinStudios(pieces.filter(isMeaningful), parts.flatMap(({ words }) => words).join(' '));

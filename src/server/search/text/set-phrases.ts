@@ -38,11 +38,15 @@ function productReferenceAt(tokens: readonly string[], at: number): Reading | nu
 
 /** Reads a reference: `DLV-1207`, `dlv 1207`, `dlv1207`, `566-Ap-S-1225`, `ref 3271244`. */
 export function referenceAt(tokens: readonly string[], at: number): Reading | null {
-  const announcesReference = /^(?:ref|reference|listing|id)$/.test(tokens[at]!);
+  const announcesReference = /^(?:ref|reference|listing|id|permit|trakheesi|madhmoun)$/.test(tokens[at]!);
   if (!announcesReference) return markedReferenceAt(tokens, at) ?? productReferenceAt(tokens, at);
-  const next = tokens[at + 1] ?? '';
-  if (/^\d{3,20}$/.test(next)) return referenceReading(at, at + 2, next, REFERENCE_CONFIDENCE);
-  const markedReference = markedReferenceAt(tokens, at + 1);
+  let start = at + 1;
+  while (/^(?:no|number|num|nr|id|code|is)$/.test(tokens[start] ?? '')) start++;
+  const next = tokens[start] ?? '';
+  // `rl540`; `listing 2br` is none
+  const isCode = /^(?:ref|reference|permit)$/.test(tokens[at]!) && /^(?=(?:.*\d){2})[a-z\d]{3,20}$/.test(next);
+  if (isCode || /^\d{3,20}$/.test(next)) return referenceReading(at, start + 1, next, REFERENCE_CONFIDENCE);
+  const markedReference = markedReferenceAt(tokens, start);
   return markedReference && { ...markedReference, from: at };
 }
 

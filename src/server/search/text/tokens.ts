@@ -23,6 +23,11 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
   [/(?:لكل|ل)\s?ل?قدم(?:\s+مربعه?)?(?!\p{L})/gu, 'psft'],
   [/(?:لكل|ل)\s?ل?متر(?:\s+مربعه?)?(?!\p{L})/gu, 'psm'],
   [/(\d)\s*%/g, '$1 percent'],
+  // a return in percent, which no filter answers: `roi above 8 percent`, `7.5 percent yield`
+  [/\b(yield|roi|return)s?\s+(?:of |above |over |from |at least |min(?:imum)? |more than )?\d[\d.]*(?:\s*percent)?/g, '$1'],
+  [/\d[\d.]*\s*percent\s*\+?\s*(?:rental |net |gross )?(yield|roi|return)s?/g, '$1'],
+  [/\bfamily of \d+/g, 'family'],
+  [/\bq([1-4])\s*[-/]\s*(?=20\d\d)/g, 'q$1 '],
   // a villa of a ground floor and one more: `g+1`
   [/\bg\s?\+\s?([1-4])\b/g, 'gplus$1'],
   // all day: `24/7` is neither a choice nor a range

@@ -66,6 +66,9 @@ export function landmarkAt(tokens: readonly string[], at: number, end: number, r
     let start = at + wordCount;
     // skips words between the phrase and the landmark: `near the best school`
     while (/^(?:the|a|an|to|dubai)$/.test(tokens[start] ?? '') || praise.has(tokens[start] ?? '')) start++;
+    // a name in front of it: `near gems school`
+    for (let skipped = 0; skipped < 2 && landmarkLength(tokens, start, end) === 0 && runLength(start) === 0; skipped++)
+      if (landmarkLength(tokens, start + 1, end) > 0 || landmarkLength(tokens, start + 2, end) > 0) start++;
     const length = landmarkLength(tokens, start, end);
     const isViewOfLandmark = /^views?$/.test(tokens[start + length] ?? '');
     if (length === 0 || isViewOfLandmark || runLength(start) > length) return null;

@@ -7,7 +7,6 @@ import { periodOf, quantityAt } from './amounts/quantities.ts';
 import { splitArabicPrefixes } from './arabic-prefixes.ts';
 import { cutIntoParts } from './cut-into-parts.ts';
 import type { SearchDictionary } from './dictionary/search-dictionary.ts';
-import type { Rates } from './price-pieces.ts';
 import type { Reading } from './reading.ts';
 import { REFERENCE_MARK } from './references.ts';
 import { resolvePieces } from './resolve-pieces.ts';
@@ -18,8 +17,6 @@ import { indexOf } from './vocabulary/phrase-index.ts';
 
 /** How many characters of a text are parsed. */
 const MAX_TEXT_LENGTH = 200;
-
-const NO_RATES: Rates = new Map();
 
 /** What a text asks for. */
 export interface Understanding {
@@ -67,12 +64,7 @@ export function understand(text: string, dictionary: SearchDictionary, chosenPur
   if (period) readings.set(period.at, { kind: 'price', from: period.at, to: period.at + 1, filter: {}, confidence: 1 });
   const parts = cutIntoParts(index, tokens, readings);
   dropViews(parts);
-  const pieces = resolvePieces(
-    applyNegations(joinDestinations(parts)),
-    period?.period ?? null,
-    dictionary.rates ?? NO_RATES,
-    chosenPurpose,
-  );
+  const pieces = resolvePieces(applyNegations(joinDestinations(parts)), period?.period ?? null, dictionary, chosenPurpose);
   const correctedText = parts.flatMap(({ correctedWords }) => correctedWords).join(' ');
   return {
     pieces,

@@ -38,6 +38,7 @@ const BATH = /^(?:ba|bath|baths|bathrooms?|bathroomed|washrooms?|toilets?|wc|ح�
 const COUNTED_NOUNS: Record<MinimumKey, RegExp> = {
   minParking:
     /^(?:(?:covered |car )?(?:parkings?|carparks?)(?: (?:spaces?|spots?|bays?|slots?|places?))?|(?:مواقف|موقف)(?: (?:سياره|سيارات))?)(?= |$)/,
+  minCheques: /^(?:cheques?|checks?|chqs?|cheq|payments?|شيكات|شيك|دفعات|دفعه)(?= |$)/,
 };
 /** The word for sleeping, which makes an Arabic room a bedroom: `غرفه نوم`. */
 const SLEEPING = 'نوم';

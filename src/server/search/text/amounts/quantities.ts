@@ -4,6 +4,7 @@ import { isOfKind } from '../../../../shared/search/filter-table.ts';
 import { isPeriodAlone, type Period, periodAt } from '../../../../shared/search/price-words.ts';
 import type { Reading } from '../reading.ts';
 import { daysAt, dualAt, referenceAt } from '../set-phrases.ts';
+import { handoverAt } from '../vocabulary/handover-date.ts';
 import { type Amount, amountAt, type Noun, nounAt } from './amounts.ts';
 import {
   type Bound,
@@ -52,7 +53,7 @@ function subjectAt(tokens: readonly string[], at: number): { subject: Subject; e
 
 /** Bedrooms, bathrooms, a size, a price or a reference at a token; null when there is none. */
 export function quantityAt(tokens: readonly string[], at: number): Reading | null {
-  return referenceAt(tokens, at) ?? boundedDualAt(tokens, at) ?? numberAt(tokens, at);
+  return referenceAt(tokens, at) ?? handoverAt(tokens, at) ?? boundedDualAt(tokens, at) ?? numberAt(tokens, at);
 }
 
 /** An Arabic dual, with a bound in front or behind: `أكثر من غرفتين` (more than two bedrooms), `غرفتين أو أكثر` (two bedrooms or more). */

@@ -21,6 +21,7 @@ export interface VersionedTables {
   version: number;
   terms: SearchDictionary['terms'];
   buildings: ListedBuilding[];
+  advertisers: string[];
   /** Where communities are, by `location, emirate`: the position of one home of each, in degrees. */
   positions: Map<string, { lat: number; lng: number }>;
 }
@@ -30,6 +31,14 @@ const POSITIONS_SQL = `select place.location, place.emirate, home.lat, home.lng
   from (select distinct location, emirate from property_facets where n > 0 limit ${MAX_PLACES}) place,
     lateral (select p.latitude as lat, p.longitude as lng from properties p where p.status = 'published' and p.location = place.location
       and p.emirate = place.emirate and p.latitude is not null order by p.rank desc, p.created_at desc, p.id desc limit 1) home`;
+
+/** The names of advertisers in lower case, each found by one look-up in the index by advertiser. */
+const ADVERTISERS_SQL = `with recursive names as (
+    (select lower(advertiser) as name from properties where status = 'published' and advertiser is not null order by 1 limit 1)
+    union all
+    select (select lower(advertiser) from properties where status = 'published' and advertiser is not null and lower(advertiser) > names.name
+      order by 1 limit 1) from names where names.name is not null)
+  select name from names where name is not null limit ${MAX_PLACES}`;
 
 /** Reads the words, buildings and positions with their version; returns `knownTables` while their version is still the newest. */
 async function readVersionedTables(em: EntityManager, knownTables: VersionedTables | undefined): Promise<VersionedTables> {
@@ -48,10 +57,12 @@ async function readVersionedTables(em: EntityManager, knownTables: VersionedTabl
     preparedStatement('select name, emirate, n from search_buildings order by n desc, name', []),
   );
   const positions = await rows<{ location: string; emirate: string; lat: number; lng: number }>(em, preparedStatement(POSITIONS_SQL, []));
+  const advertisers = await rows<{ name: string }>(em, preparedStatement(ADVERTISERS_SQL, []));
   return {
     version: termRows[0]?.version ?? 0,
     terms,
     buildings,
+    advertisers: advertisers.map(({ name }) => name),
     positions: new Map(positions.map(({ location, emirate, lat, lng }) => [`${location}, ${emirate}`, { lat, lng }])),
   };
 }
@@ -63,6 +74,20 @@ async function readVersionedTables(em: EntityManager, knownTables: VersionedTabl
 const selectIsStated = (column: string): string =>
   `(select true from properties where status = 'published' and ${column} is not null
     order by ${column}, transaction_type, rank desc, created_at desc, id desc limit 1) is not null as ${column}`;
+
+/** SQL of whether any listing with a condition is published; the condition is that of an index in the default order. */
+const selectHasAny = (field: string, condition: string): string =>
+  `(select true from properties where status = 'published' and ${condition} limit 1) is not null as "${field}"`;
+/** The kinds of pieces about fields that advertisers may leave empty everywhere, with the SQL of whether any listing states them. */
+const STATED_FIELDS = {
+  furnished: selectIsStated('furnished'),
+  completion: selectIsStated('completion'),
+  minCheques: selectHasAny('minCheques', 'cheques is not null'),
+  coolingIncluded: selectHasAny('coolingIncluded', `cooling = 'included' and transaction_type = 'Rent'`),
+  vacant: selectHasAny('vacant', 'vacant'),
+  handover: selectHasAny('handover', 'handover is not null'),
+} as const;
+type StatedField = keyof typeof STATED_FIELDS;
 
 /** The communities as listings write them, those with the most homes first. */
 const LISTED_PLACES_SQL = `select location, emirate, sum(n)::int as n from property_facets
@@ -80,10 +105,7 @@ export async function readSearchDictionary(
     readVersionedTables(em, knownTables),
     rows<ListedPlace>(em, preparedStatement(LISTED_PLACES_SQL, [])),
     rows<{ name: string }>(em, preparedStatement(FREQUENT_AMENITIES_SQL, [MAX_HOMES_OF_RARE_AMENITY])),
-    rows<{ furnished: boolean; completion: boolean }>(
-      em,
-      preparedStatement(`select ${selectIsStated('furnished')}, ${selectIsStated('completion')}`, []),
-    ),
+    rows<Record<StatedField, boolean>>(em, preparedStatement(`select ${Object.values(STATED_FIELDS).join(', ')}`, [])),
     aedPerCurrency(em),
   ]);
   const places = buildPlaces(listedPlaces);
@@ -92,7 +114,8 @@ export async function readSearchDictionary(
   const dictionary: SearchDictionary = {
     places: [...places, ...buildBuildings(versionedTables.buildings, listedPlaces)],
     terms: versionedTables.terms,
-    emptyFields: new Set((['furnished', 'completion'] as const).filter((field) => !stated![field])),
+    advertisers: versionedTables.advertisers,
+    emptyFields: new Set((Object.keys(STATED_FIELDS) as StatedField[]).filter((field) => !stated![field])),
     occurs: new Map(),
     frequentAmenities: new Set(amenities.map(({ name }) => name)),
     rates,

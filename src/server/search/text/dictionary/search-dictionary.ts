@@ -25,6 +25,8 @@ export interface SearchDictionary {
   frequentAmenities?: ReadonlySet<string>;
   /** Fields, such as `furnished`, that no listing states. Words about them are searched for in the texts of listings instead. */
   emptyFields?: ReadonlySet<PieceKind>;
+  /** Names of advertisers, such as brokerages, as listings state them. */
+  advertisers?: readonly string[];
   /** AED for one of other currencies, as far as a rate is known. */
   rates?: ReadonlyMap<string, number>;
   /** For words that the dictionary lacks: whether any listing has them. Only words that `lookUpWords` has looked up are in it. */

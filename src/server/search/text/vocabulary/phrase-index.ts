@@ -88,6 +88,34 @@ function addToTypoMaps(index: PhraseIndex, phrase: Phrase): void {
   if (key.length >= minLength && (index.byTail.get(tail)?.weight ?? -1) < weight) index.byTail.set(tail, phrase);
 }
 
+/** Words behind the name of an advertiser that people leave out. */
+const COMPANY_WORDS =
+  /(?: (?:real estate|realty|properties|property|brokers?|brokerages?|agency|international|group|llc|l l c|fz|fze|fzco))+$/;
+
+/** The spellings of an advertiser: its name, without the words of companies where two words are left, and with `and` for `&`. */
+function advertiserForms(name: string): string[] {
+  const forms = name.includes('&') ? [name, name.replaceAll('&', ' and ')] : [name];
+  const folded = forms.map((form) => wordsOf(form).join(' '));
+  const bare = folded.map((form) => form.replace(COMPANY_WORDS, '')).filter((form) => form.includes(' '));
+  return [...new Set([...folded, ...bare])].filter((form) => form.length >= 6 && form.includes(' '));
+}
+
+/** Adds the names of advertisers, which are recognised only as they are written: there are thousands, and typos of other words are near to some. */
+function addAdvertisers(index: PhraseIndex, names: readonly string[]): void {
+  for (const name of names)
+    for (const form of advertiserForms(name)) {
+      const words = form.split(' ');
+      const key = words.join('');
+      const existing = index.byKey.get(key)?.meaning;
+      if (existing?.is === 'filter' && existing.filter.advertiser)
+        existing.filter.advertiser = [...new Set([...existing.filter.advertiser, name])];
+      if (existing) continue;
+      const meaning = filterMeaning('advertiser', { advertiser: [name] });
+      index.byKey.set(key, { words, key, letters: letterSet(key), meaning, weight: 0, spareEdits: 0, sounds: [] });
+      recordWordCount(index, key, words.length);
+    }
+}
+
 /** Adds a phrase to the index, or its places to an indexed phrase of the same letters. */
 function addPhrase(index: PhraseIndex, text: string, meaning: Meaning, weight: number): void {
   const words = wordsOf(text);
@@ -204,6 +232,7 @@ function buildIndex(dictionary: SearchDictionary): PhraseIndex {
   for (const { kind, count } of dictionary.places) if (kind === 'community') index.total += count;
   addLexicon(index, dictionary.emptyFields);
   addPlaces(index, dictionary.places);
+  addAdvertisers(index, dictionary.advertisers ?? []);
   return index;
 }
 
