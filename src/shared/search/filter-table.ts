@@ -24,9 +24,14 @@ type FilterEntry =
   | { kind: 'one'; values: readonly string[]; isExact?: true }
   /** `isJoined`: several values joined by commas, with a piece each; those of `known` are spelled as there. */
   | { kind: 'text'; maxLength: number; isJoined?: true; known?: readonly string[] }
+  /** A month such as `2027-10`. */
+  | { kind: 'month' }
   /** Any other number. The most that is allowed (`isMost`) has a piece of its own. */
   | { kind: 'number'; min: number; max: number; isDecimal?: true; isMost?: true }
   | { kind: 'boolean' };
+
+/** The text of a month from 2000 to 2099. */
+export const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
 /** The filters in the order of the parameters in a URL. */
 export const FILTERS = {
@@ -55,8 +60,8 @@ export const FILTERS = {
   withPhotos: { kind: 'flag' },
   coolingIncluded: { kind: 'flag' },
   vacant: { kind: 'flag' },
-  handoverFrom: { kind: 'text', maxLength: 7 },
-  handoverTo: { kind: 'text', maxLength: 7 },
+  handoverFrom: { kind: 'month' },
+  handoverTo: { kind: 'month' },
   excludedTypes: { kind: 'list', values: PROPERTY_TYPES },
   excludedLocations: { kind: 'list', max: 10, maxLength: 100 },
   excludedAmenities: { kind: 'list', max: 12, maxLength: 60, known: AMENITIES },

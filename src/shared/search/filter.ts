@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { m } from '../messages/messages.ts';
 import { canonical, isStorable, roundDegrees, TRANSACTION_TYPES } from '../property/property.ts';
-import { FILTER_KEYS, FILTERS, type FilterKey, type KeysOf, type RangeKey, type SearchFilter } from './filter-table.ts';
+import { FILTER_KEYS, FILTERS, type FilterKey, type KeysOf, MONTH, type RangeKey, type SearchFilter } from './filter-table.ts';
 import { USUAL_SORTS } from './sorts-and-limits.ts';
 
 export type { SearchFilter } from './filter-table.ts';
@@ -112,10 +112,10 @@ function schemaOf(key: FilterKey): z.ZodType {
         .transform((s) => canonical<string>(entry.values, s) ?? s)
         .pipe(one);
     }
+    case 'month':
+      return z.string().regex(MONTH, { error: () => m.search_month({ name: key }) });
     case 'text':
-      return key === 'handoverFrom' || key === 'handoverTo'
-        ? z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: () => m.search_month({ name: key }) })
-        : storableSchema(key, entry.maxLength);
+      return storableSchema(key, entry.maxLength);
   }
 }
 

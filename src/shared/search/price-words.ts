@@ -34,6 +34,8 @@ export const UNITS = foldKeys({
   آلاف: 1e3,
   مليون: 1e6,
   ملايين: 1e6,
+  万: 1e4,
+  亿: 1e8,
   lakh: 1e5,
   lakhs: 1e5,
   lac: 1e5,

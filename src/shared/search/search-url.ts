@@ -4,7 +4,7 @@
 import { findPlace } from '../property/place/area.ts';
 import { canonical, isStorable, roundDegrees } from '../property/property.ts';
 import type { Bounds } from './filter.ts';
-import { FILTER_KEYS, FILTERS, type FilterKey, type SearchFilter } from './filter-table.ts';
+import { FILTER_KEYS, FILTERS, type FilterKey, MONTH, type SearchFilter } from './filter-table.ts';
 import { purposeOfText } from './purpose-words.ts';
 import { VIEWS, type View } from './search.ts';
 
@@ -48,6 +48,8 @@ function readValue(key: FilterKey, text: string): unknown {
             .map((part) => canonical<string>(entry.known, part) ?? part)
             .join(',')
         : text;
+    case 'month':
+      return MONTH.test(text) ? text : undefined;
     case 'one':
       return 'isExact' in entry ? entry.values.find((value) => value === text) : canonical<string>(entry.values, text);
     case 'choice':

@@ -186,8 +186,7 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
       `exists (select from listing_confirmations confirmation where confirmation.property_id = p.id and confirmation.confirmed_by <> 'feed'
         and confirmation.confirmed_at >= now() - ${params.bind(criteria.confirmedWithinDays)} * interval '1 day')`,
     );
-  if (criteria.advertisers.length)
-    clauses.push(`lower(p.advertiser) = any(${params.bind(criteria.advertisers.map((name) => name.toLowerCase()))}::text[])`);
+  if (criteria.advertisers.length) clauses.push(`lower(p.advertiser) = any(${params.bind(criteria.advertisers)}::text[])`);
   if (criteria.handover?.from) clauses.push(`p.handover >= ${params.bind(criteria.handover.from)}`);
   if (criteria.handover?.to) clauses.push(`p.handover <= ${params.bind(criteria.handover.to)}`);
   // the expression of the indexes by price per square foot, in fils

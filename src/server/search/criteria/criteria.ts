@@ -83,7 +83,7 @@ export interface SearchCriteria extends Ranges {
   /** Only homes with an estimate from registered sales. */
   hasEstimate: true | undefined;
   listedBy: Advertiser | undefined;
-  /** Names of advertisers; a home must be of any one of these. */
+  /** Names of advertisers in lower case; a home must be of any one of these. */
   advertisers: string[];
   /** The first and the last month of handover, as 2027-10. */
   handover: { from: string | undefined; to: string | undefined } | undefined;

@@ -18,7 +18,7 @@ const PHRASINGS: Record<string, [text: string, filter: SearchFilter][]> = {
     ['flat near a good school', FLAT],
     ['metro station nearby flat', FLAT],
     ['2 bed not ground floor', { bedrooms: [2] }],
-    ['2 bed not ground floor, vacant', { bedrooms: [2], preferred: ['vacant'] }],
+    ['2 bed not ground floor, vacant', { bedrooms: [2], vacant: true }],
     ['handed over 1 bed', { bedrooms: [1], completion: ['ready'] }],
   ],
   'a misspelt limit': [

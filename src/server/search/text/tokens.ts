@@ -2,6 +2,7 @@
 import { foldText } from '../../../shared/search/fold-text.ts';
 import { spellAmounts, spellPeriods } from '../../../shared/search/price-words.ts';
 import { NEGATIONS, spellNegations } from '../../../shared/search/purpose-words.ts';
+import { translateChinese, translateTokens } from './dictionary/foreign-words.ts';
 import { HYPHENATED, isReference, REFERENCE_MARK } from './references.ts';
 
 /** Patterns that bring a text, folded by `foldText`, to one spelling. They are applied in this order, and each sees the result of those before it. */
@@ -70,9 +71,9 @@ function keepSeparatorsOfNegated(tokens: readonly string[]): string[] {
 /** The tokens of a text that has no references with hyphens. */
 function splitTokens(text: string): string[] {
   let normalized = foldText(text.normalize('NFC').replace(TWO_THOUSAND, '2 الف'));
-  normalized = spellAmounts(spellNegations(normalized));
+  normalized = translateChinese(spellAmounts(spellNegations(normalized)));
   for (const [pattern, replacement] of REPLACEMENTS) normalized = normalized.replace(pattern, replacement);
-  return spellPeriods(normalized).match(TOKEN) ?? [];
+  return translateTokens(spellPeriods(normalized).match(TOKEN) ?? []);
 }
 
 /**

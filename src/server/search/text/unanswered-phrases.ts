@@ -64,6 +64,8 @@ export function landmarkAt(tokens: readonly string[], at: number, end: number, r
   for (let wordCount = Math.min(MAX_NEARNESS_WORDS, end - at); wordCount > 0; wordCount--) {
     if (!nearness.has(tokens.slice(at, at + wordCount).join(' '))) continue;
     let start = at + wordCount;
+    // a place may be called after a landmark: `near dubai mall`
+    if (runLength(start) > 1) return null;
     // skips words between the phrase and the landmark: `near the best school`
     while (/^(?:the|a|an|to|dubai)$/.test(tokens[start] ?? '') || praise.has(tokens[start] ?? '')) start++;
     // a name in front of it: `near gems school`

@@ -3,6 +3,7 @@ import { findPlace, PLACES, type Place } from '../../../../shared/property/place
 import { ARABIC_PLACE_NAMES } from '../../../../shared/property/place/place-names.ar.ts';
 import { wordsOf } from '../../../../shared/search/fold-text.ts';
 import { ARABIC_NAMES } from './arabic-names.ts';
+import { OTHER_NAMES } from './other-names.ts';
 import type { DictionaryPlace } from './search-dictionary.ts';
 
 /** A location as listings write it, with its number `n` of published homes. */
@@ -28,9 +29,24 @@ export function buildBuildings(buildings: readonly ListedBuilding[], listedPlace
       const shortName = withoutBrackets(name);
       // without the developer or a word for a building: `harbour views by emaar`, `marina gate tower`
       const bareName = /^(.+) (?:by .+|tower|residences?|residence \d)$/.exec(shortName)?.[1];
-      const words = [lower(name), shortName, ...(bareName && wordsOf(bareName).length > 1 ? [bareName] : []), ...arabicNames(name)];
+      const names = [
+        lower(name),
+        shortName,
+        ...(bareName && wordsOf(bareName).length > 1 ? [bareName] : []),
+        ...(OTHER_NAMES.get(shortName) ?? []),
+      ];
+      const groups = shortName.split(/\s*\/\s*/).filter((tower) => shortName.includes('/') && wordsOf(tower).length > 1);
+      const words = [...names, ...groups, ...names.flatMap(otherNumerals), ...arabicNames(name)];
       return { name, kind: 'building', emirate, words: [...new Set(words)], count: n };
     });
+}
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
+/** A name that ends in a numeral with the other kind: `la rosa ii` for `la rosa 2`. */
+function otherNumerals(name: string): string[] {
+  const [, beginning, numeral = ''] = /^(.+) (\d{1,2}|[ivx]+)$/.exec(name) ?? [];
+  const other = /\d/.test(numeral) ? ROMAN[Number(numeral) - 1] : String(ROMAN.indexOf(numeral) + 1);
+  return beginning && other && other !== '0' ? [`${beginning} ${other}`] : [];
 }
 
 /** A name in lower case with single spaces. */
@@ -38,7 +54,12 @@ const lower = (text: string): string => text.trim().toLowerCase().replace(/\s+/g
 /** A name in lower case without what is in brackets. */
 const withoutBrackets = (name: string): string => lower(name.replace(/\(.*?\)/g, ' '));
 /** The names of a place of the gazetteer in English and Arabic. */
-const placeWords = (place: Place): string[] => [place.name.toLowerCase(), ...place.aliases, place.arabic];
+const placeWords = (place: Place): string[] => [
+  place.name.toLowerCase(),
+  ...place.aliases,
+  place.arabic,
+  ...(OTHER_NAMES.get(place.name.toLowerCase()) ?? []),
+];
 
 /** The place of the gazetteer that a listed location spells, perhaps in another way. A community must be in the same emirate. */
 function gazetteerPlace(location: string, emirate: string): Place | undefined {
@@ -79,7 +100,14 @@ function otherSpellings(name: string): string[] {
   const abbreviated = /^(.+) international (.+)$|^international (.+)$/.test(withoutBrackets(name))
     ? [withoutBrackets(name).replace('international', 'intl')]
     : [];
-  return [...inBrackets, ...bareNames, ...abbreviated, initials(name) ?? '', ...arabicNames(name)].filter((word) => word.length > 1);
+  return [
+    ...(OTHER_NAMES.get(withoutBrackets(name).trim()) ?? []),
+    ...inBrackets,
+    ...bareNames,
+    ...abbreviated,
+    initials(name) ?? '',
+    ...arabicNames(name),
+  ].filter((word) => word.length > 1);
 }
 
 /**

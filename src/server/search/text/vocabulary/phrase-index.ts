@@ -92,28 +92,29 @@ function addToTypoMaps(index: PhraseIndex, phrase: Phrase): void {
 const COMPANY_WORDS =
   /(?: (?:real estate|realty|properties|property|brokers?|brokerages?|agency|international|group|llc|l l c|fz|fze|fzco))+$/;
 
-/** The spellings of an advertiser: its name, without the words of companies where two words are left, and with `and` for `&`. */
-function advertiserForms(name: string): string[] {
-  const forms = name.includes('&') ? [name, name.replaceAll('&', ' and ')] : [name];
-  const folded = forms.map((form) => wordsOf(form).join(' '));
-  const bare = folded.map((form) => form.replace(COMPANY_WORDS, '')).filter((form) => form.includes(' '));
-  return [...new Set([...folded, ...bare])].filter((form) => form.length >= 6 && form.includes(' '));
+const LEGAL_FORM = / (?:llc|l l c|fz|fze|fzco)$/;
+
+/** The company of an advertiser, folded: without its branch (`haus & haus - marina`), and without the words of companies where two words are left. */
+export function companyOf(advertiser: string): string {
+  const name = wordsOf(advertiser.split(' - ')[0]!).join(' ').replace(LEGAL_FORM, '');
+  const bareName = name.replace(COMPANY_WORDS, '');
+  return bareName.includes(' ') ? bareName : name;
 }
 
 /** Adds the names of advertisers, which are recognised only as they are written: there are thousands, and typos of other words are near to some. */
-function addAdvertisers(index: PhraseIndex, names: readonly string[]): void {
-  for (const name of names)
-    for (const form of advertiserForms(name)) {
+function addAdvertisers(index: PhraseIndex, advertisers: readonly string[]): void {
+  const byCompany = new Map(advertisers.map((name) => [companyOf(name), name.split(' - ')[0]!]));
+  for (const [company, name] of byCompany) {
+    const withAnd = wordsOf(name.replaceAll('&', ' and ')).join(' ');
+    for (const form of new Set([company, wordsOf(name).join(' '), withAnd, withAnd.replace(COMPANY_WORDS, '')])) {
       const words = form.split(' ');
       const key = words.join('');
-      const existing = index.byKey.get(key)?.meaning;
-      if (existing?.is === 'filter' && existing.filter.advertiser)
-        existing.filter.advertiser = [...new Set([...existing.filter.advertiser, name])];
-      if (existing) continue;
+      if (words.length < 2 || key.length < 6 || index.byKey.has(key)) continue;
       const meaning = filterMeaning('advertiser', { advertiser: [name] });
       index.byKey.set(key, { words, key, letters: letterSet(key), meaning, weight: 0, spareEdits: 0, sounds: [] });
       recordWordCount(index, key, words.length);
     }
+  }
 }
 
 /** Adds a phrase to the index, or its places to an indexed phrase of the same letters. */
@@ -130,7 +131,9 @@ function addPhrase(index: PhraseIndex, text: string, meaning: Meaning, weight: n
   const sounds = isPlace ? words.map(soundOf) : [];
   // there are thousands of buildings, so that a short name of one is only recognised as it is written
   const isShortBuilding = isBuildingMeaning(meaning) && (words.length < 2 || key.length < 9);
-  const spareEdits = isShortBuilding ? 0 : countSpareEdits(key, isPlace);
+  // what no filter answers has to be said as such
+  const isUnanswered = meaning.is === 'filter' && meaning.kind === 'unavailable';
+  const spareEdits = isShortBuilding || isUnanswered ? 0 : countSpareEdits(key, isPlace);
   const phrase = { words, key, letters: letterSet(key), meaning, weight, spareEdits, sounds };
   index.byKey.set(key, phrase);
   recordWordCount(index, key, words.length);
