@@ -3,10 +3,10 @@ import { Migration } from '@mikro-orm/migrations';
 /** Indexes of new filters: number of cheques, month of handover, vacant homes, cooling included, advertiser. */
 const INDEXES = {
   properties_cheques_ix: `(cheques, transaction_type, price, id) include (property_type, bedrooms, bathrooms, area, amenity_bits, furnished, completion, location, emirate, created_at, rank) where status = 'published' and cheques is not null`,
-  properties_handover_ix: `(handover, transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate) where status = 'published' and handover is not null`,
-  properties_vacant_ix: `(transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate) where status = 'published' and vacant`,
-  properties_cooling_included_ix: `(transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate) where status = 'published' and cooling = 'included'`,
-  properties_advertiser_ix: `(lower(advertiser), transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate) where status = 'published' and advertiser is not null`,
+  properties_handover_ix: `(handover, transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) where status = 'published' and handover is not null`,
+  properties_vacant_ix: `(transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) where status = 'published' and vacant`,
+  properties_cooling_included_ix: `(transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) where status = 'published' and cooling = 'included'`,
+  properties_advertiser_ix: `(lower(advertiser), transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) where status = 'published' and advertiser is not null`,
 };
 
 /** Letters of Persian and Urdu and the Arabic ones for them; the last, which only stretches words, goes with the vowel marks. */

@@ -104,14 +104,27 @@ function checkUnknown(expect: Expectation, answer: SiteAnswer): string[] {
   ];
 }
 
-/** Compares an answer with one reading of a text. */
-function compareWith(expect: Expectation, rows: JudgedRows, answer: SiteAnswer): Comparison {
+/** The finding that homes which say the words of a text do not come first, or none. */
+function checkWordsFirst(expect: Expectation, answer: SiteAnswer, rows: JudgedRows): string[] {
+  if (!expect.words) return [];
+  const check = verdictOf(expect);
+  const isSaid = answer.ids.map((id) => rows.byId.get(id)).map((row) => row !== undefined && check(row, rows.now) !== NO);
+  const purposes = new Set(answer.ids.map((id) => rows.byId.get(id)?.purpose));
+  const sayingHomes = judge(expect, rows.all, rows.now).required.filter((id) => purposes.has(rows.byId.get(id)!.purpose)).length;
+  const missing = isSaid.slice(0, sayingHomes).filter((said) => !said).length;
+  return missing ? [`${missing} of the first homes do not say ${expect.words.join(', ')}`] : [];
+}
+
+/** Compares an answer with one reading of a text. Words restrict nothing: homes that say them come first. */
+function compareWith({ words, ...restricting }: Expectation, rows: JudgedRows, answer: SiteAnswer): Comparison {
+  const expect: Expectation = restricting;
   const recount = judge(expect, rows.all, rows.now);
   const findings = [
     ...checkHomes(expect, answer, rows),
     ...checkTotal(expect, recount, answer, rows),
     ...checkOrder(expect, answer, rows),
     ...checkUnknown(expect, answer),
+    ...checkWordsFirst({ ...expect, ...(words && { words }) }, answer, rows),
   ];
   return { recount, findings };
 }

@@ -42,20 +42,27 @@ export function selectMatches(criteria: SearchCriteria, view: Bounds, params: Sq
 /** The columns that most filters compare, all of which the indexes over map cells and by date have. `published` is a constant because only published homes are read. */
 const INDEXED_COLUMNS = `p.id, 'published'::text as status, p.location, p.transaction_type, p.emirate, p.property_type, p.bedrooms, p.bathrooms, p.area, p.amenity_bits,
   p.furnished, p.completion, p.created_at, p.agent_id, p.user_id, p.cheques, p.service_charge, p.cooling, p.source${keysOf('minimum')
-    .map((key) => `, p.${columnOf(key)}`)
+    .map(columnOf)
+    .filter((column) => column !== 'cheques')
+    .map((column) => `, p.${column}`)
     .join('')}`;
 
 /** Whether a filter names single homes, by id or reference. */
 export const isNamed = ({ ids, reference, sourceReference }: SearchCriteria): boolean =>
   ids !== undefined || reference !== undefined || sourceReference !== undefined;
 
-/** Whether a filter has a condition that few homes meet and an index finds: a reference, a lowered price, an owner's listing. */
+/** Whether a filter has a condition that few homes meet and an index finds: a reference, a lowered price, an owner's or an agency's listing. */
 export const hasOwnIndex = (criteria: SearchCriteria): boolean =>
-  isNamed(criteria) || criteria.flags.includes('priceDropped') || criteria.listedBy === 'owner';
+  isNamed(criteria) ||
+  criteria.flags.some((flag) => flag === 'priceDropped' || flag === 'vacant' || flag === 'coolingIncluded') ||
+  criteria.listedBy === 'owner' ||
+  criteria.advertisers.length > 0;
 
 /** The columns to read of each property: those of the index where they are enough, else the whole row. The flag `asksLess` is in a table of its own. */
-const columnsFor = ({ flags, otherAmenities }: SearchCriteria): string =>
-  flags.some((flag) => flag !== 'asksLess') || otherAmenities.length > 0 ? 'p.*' : `${INDEXED_COLUMNS}, ${ON_MAP}`;
+const columnsFor = ({ flags, otherAmenities, advertisers, handover }: SearchCriteria): string =>
+  flags.some((flag) => flag !== 'asksLess') || otherAmenities.length + advertisers.length > 0 || handover
+    ? 'p.*'
+    : `${INDEXED_COLUMNS}, ${ON_MAP}`;
 
 /**
  * All matches in a viewport, found by the index over map cells alone. `offset 0` keeps PostgreSQL from using other indexes, because it expects other

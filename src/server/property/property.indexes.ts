@@ -217,24 +217,36 @@ export const propertyIndexes: readonly PropertyIndex[] = [
   // homes by the month of handover
   makeIndex('properties_handover_ix', {
     columns: 'handover, transaction_type, rank desc, created_at desc, id desc',
-    include: ['property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate'],
+    include: [
+      'property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate',
+      'latitude, longitude, map_x, map_y',
+    ],
     where: `${PUBLISHED} and handover is not null`,
   }),
   // homes in which nobody lives, and homes whose rent includes cooling, in the default order
   makeIndex('properties_vacant_ix', {
     columns: 'transaction_type, rank desc, created_at desc, id desc',
-    include: ['property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate'],
+    include: [
+      'property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate',
+      'latitude, longitude, map_x, map_y',
+    ],
     where: `${PUBLISHED} and vacant`,
   }),
   makeIndex('properties_cooling_included_ix', {
     columns: 'transaction_type, rank desc, created_at desc, id desc',
-    include: ['property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate'],
+    include: [
+      'property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate',
+      'latitude, longitude, map_x, map_y',
+    ],
     where: `${PUBLISHED} and cooling = 'included'`,
   }),
   // homes by who advertises them, in the default order
   makeIndex('properties_advertiser_ix', {
     columns: 'lower(advertiser), transaction_type, rank desc, created_at desc, id desc',
-    include: ['property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate'],
+    include: [
+      'property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate',
+      'latitude, longitude, map_x, map_y',
+    ],
     where: `${PUBLISHED} and advertiser is not null`,
   }),
   // homes that state completion and furnishing: an index of one of the two would read ten times as many

@@ -107,11 +107,11 @@ describe('the rows of a page', () => {
     { amenities: ['Garden', 'Garage', 'Balcony', 'Terrace', 'Smart Home'] },
     { minBathrooms: 3, maxArea: 1500 },
     { withPhotos: true },
-    { search: 'bright view' },
-    { search: 'bright quiet view', transactionType: 'Rent' },
+    { keywords: ['bright view'] },
+    { keywords: ['bright quiet view'], transactionType: 'Rent' },
     { search: 'park', location: 'Dubai Marina' },
-    { search: 'view', furnished: ['yes'] },
-    { search: 'view', furnished: ['no', 'partly'], location: 'Dubai Marina' },
+    { keywords: ['view'], furnished: ['yes'] },
+    { keywords: ['view'], furnished: ['no', 'partly'], location: 'Dubai Marina' },
     { location: 'harbour' },
   ];
   const cases = FILTERS.flatMap((filter) =>

@@ -102,7 +102,7 @@ const FILTERS: [SearchFilter, string][] = [
   [{}, 'true'],
   [{ transactionType: 'Buy' }, `transaction_type = 'Buy'`],
   [{ minPrice: 95_000 }, 'price >= 95000'],
-  [{ search: 'canal' }, `title like '%canal%'`],
+  [{ keywords: ['canal'] }, `title like '%canal%'`],
 ];
 
 const exportText = async (filter: SearchFilter): Promise<string> => text(exportProperties(em(), filter));

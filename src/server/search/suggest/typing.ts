@@ -4,7 +4,7 @@ import { placesOfNames } from '../text/explicit-filter.ts';
 import { tokenize } from '../text/tokens.ts';
 import { type Understanding, understand } from '../text/understand.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
-import { indexOf, type PhraseIndex, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
+import { indexOf, type Meaning, type PhraseIndex, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
 import { type Completion, completeMisspeltPlaces, completePlaces, GRADE, isKnownWord } from './place-completions.ts';
 
 /** A text that is still being typed, as parsed. */
@@ -20,7 +20,8 @@ export interface TypedText {
 /** Completes an unfinished word when only one type, purpose or amenity begins with it: `pent` → `penthouse`. */
 function completeWord(index: PhraseIndex, token: string): string | undefined {
   if (token.length < 3 || isKnownWord(index, token)) return undefined;
-  const words = [...index.lexicon].filter((word) => word.startsWith(token));
+  const isUnanswered = (meaning: Meaning | undefined) => meaning?.is === 'filter' && meaning.kind === 'unavailable';
+  const words = [...index.lexicon].filter((word) => word.startsWith(token) && !isUnanswered(index.byKey.get(word)?.meaning));
   const meanings = new Set(words.map((word) => index.byKey.get(word)?.meaning));
   return meanings.size === 1 ? words[0] : undefined;
 }

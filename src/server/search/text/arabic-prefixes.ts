@@ -14,8 +14,6 @@ function beginsPhrase(index: PhraseIndex, word: string, tokensBehind: readonly s
   return tokensBehind.slice(0, longest).some((_, n) => index.byKey.has(word + tokensBehind.slice(0, n + 1).join('')));
 }
 
-const isPlaceKey = (index: PhraseIndex, word: string): boolean => index.byKey.get(word)?.meaning.is === 'place';
-
 /** A prefix in front of three letters or more. */
 const PREFIXED_WORD = /^[وبلف][ء-ي]{3,}$/;
 /** `half` with a prefix, as in `ونص`, which has too few letters for PREFIXED_WORD. */
@@ -26,8 +24,9 @@ function withoutPrefix(index: PhraseIndex, tokens: readonly string[], at: number
   const token = tokens[at]!;
   if (PREFIXED_HALF.test(token)) return token.slice(1);
   if (!PREFIXED_WORD.test(token)) return token;
-  // `بدبي` is a word of listings too, but means what `دبي` means
-  if (!index.byKey.has(token) && isPlaceKey(index, token.slice(1))) return token.slice(1);
+  // `بدبي` and `ومسبح` are words of listings too, but mean what `دبي` and `مسبح` mean
+  const bare = token.slice(1);
+  if (!index.byKey.has(token) && (index.byKey.has(bare) || quantityAt([bare], 0) !== null)) return bare;
   if (isKnownWord(index, token)) return token;
   const word = token
     .slice(1)

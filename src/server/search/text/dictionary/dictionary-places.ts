@@ -27,12 +27,15 @@ export function buildBuildings(buildings: readonly ListedBuilding[], listedPlace
     .filter(({ name }) => !locations.has(lower(name)) && !findPlace(name))
     .map(({ name, emirate, n }) => {
       const shortName = withoutBrackets(name);
-      // without the developer or a word for a building: `harbour views by emaar`, `marina gate tower`
-      const bareName = /^(.+) (?:by .+|tower|residences?|residence \d)$/.exec(shortName)?.[1];
+      // without the developer, a leading The or a word for a building: `harbour views by emaar`, `marina gate tower`, `the torch`
+      const bareName = /^(.+?) (?:by .+|towers?|apartments?|residences?|residence \d)$/.exec(shortName)?.[1];
+      const isName = bareName !== undefined && (wordsOf(bareName).length > 1 || bareName.length >= 7);
+      const withTower = /^the (\S.+)$/.exec(shortName)?.[1];
       const names = [
         lower(name),
         shortName,
-        ...(bareName && wordsOf(bareName).length > 1 ? [bareName] : []),
+        ...(isName ? [bareName] : []),
+        ...(withTower ? [`${withTower} tower`] : []),
         ...(OTHER_NAMES.get(shortName) ?? []),
       ];
       const groups = shortName.split(/\s*\/\s*/).filter((tower) => shortName.includes('/') && wordsOf(tower).length > 1);

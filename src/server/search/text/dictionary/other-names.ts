@@ -23,7 +23,6 @@ export const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
     'dubai maritime city': ['dmc', 'maritime city'],
     'dubai south': ['dubai world central', 'dwc', 'expo city area'],
     'downtown dubai': ['dubai mall', 'the dubai mall', 'burj khalifa area', 'dubai opera', 'dubai fountain', 'burj area'],
-    'al barsha': ['mall of the emirates', 'moe'],
     'al furjan': ['furjan'],
     'dubai hills': ['dubai hills mall', 'dhe'],
     'dubai hills estate': ['dubai hills mall', 'dhe'],
