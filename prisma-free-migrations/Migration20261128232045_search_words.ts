@@ -9,15 +9,15 @@ const INDEXES = {
   properties_advertiser_ix: `(lower(advertiser), transaction_type, rank desc, created_at desc, id desc) include (property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, location, emirate, latitude, longitude, map_x, map_y) where status = 'published' and advertiser is not null`,
 };
 
-/** Letters of Persian and Urdu and the Arabic ones for them; the last, which only stretches words, goes with the vowel marks. */
-const LETTERS = ['أإآٱؤئىیېےکڪةہھۀەںـ', 'ااااويييييككهههههن'];
-const FORMER_LETTERS = ['أإآٱؤئىةـ', 'ااااوييه'];
+/** Characters of Persian and Urdu and the Arabic ones for them; the last, which only stretches words, goes with the vowel marks. */
+const CHARACTERS = ['أإآٱؤئىیېےکڪةہھۀەںـ', 'ااااويييييككهههههن'];
+const FORMER_CHARACTERS = ['أإآٱؤئىةـ', 'ااااوييه'];
 const VOWEL_MARKS = String.raw`U&'\064B\064C\064D\064E\064F\0650\0651\0652\0653\0654\0655\0670'`;
 const ARABIC = '[ء-ي]';
-const foldLetters = (text: string, [from, to]: readonly string[]): string =>
+const foldCharacters = (text: string, [from, to]: readonly string[]): string =>
   `regexp_replace(translate(${text}, '${from}' || ${VOWEL_MARKS}, '${to}'), '(^|[^ء-ي])ال(?=${ARABIC}{3})', '\\1', 'g')`;
 
-/** Marks that are not seen, Arabic presentation forms, letters of Arabic script, and signs between letters that join two words. */
+/** Marks that are not seen, Arabic presentation forms, Arabic script, and signs that join two words. */
 const INVISIBLE = String.raw`[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]`;
 const PRESENTATION = String.raw`[\uFB50-\uFDFF\uFE70-\uFEFC]`;
 const SCRIPT = String.raw`[\u0600-\u06FF]`;
@@ -28,10 +28,10 @@ const searchFold = `create or replace function search_fold(t text) returns text 
   with visible as (select case when t ~ '${INVISIBLE}' then regexp_replace(t, '${INVISIBLE}', '', 'g') else t end as v),
     plain as (select case when v ~ '${PRESENTATION}' then normalize(v, NFKC) else v end as v from visible),
     split as (select case when v ~ '${JOINED}' then regexp_replace(regexp_replace(v, '[/@]', ' ', 'g'), '(?<=[[:alpha:]])[.](?=[[:alpha:]])', ' ', 'g') else v end as v from plain)
-  select case when v ~ '${SCRIPT}' then translate(${foldLetters('v', LETTERS)}, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789') else v end from split
+  select case when v ~ '${SCRIPT}' then translate(${foldCharacters('v', CHARACTERS)}, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789') else v end from split
 $$`;
 const formerSearchFold = `create or replace function search_fold(t text) returns text language sql immutable parallel safe as $$
-  select case when t ~ '${ARABIC}' then ${foldLetters('t', FORMER_LETTERS)} else t end
+  select case when t ~ '${ARABIC}' then ${foldCharacters('t', FORMER_CHARACTERS)} else t end
 $$`;
 
 /** Computes the words of all homes again; the column is generated, so that it is made anew with its index. */

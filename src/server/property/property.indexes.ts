@@ -223,7 +223,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     ],
     where: `${PUBLISHED} and handover is not null`,
   }),
-  // homes in which nobody lives, and homes whose rent includes cooling, in the default order
+  // homes in which no one lives, and homes whose rent includes cooling, in the default order
   makeIndex('properties_vacant_ix', {
     columns: 'transaction_type, rank desc, created_at desc, id desc',
     include: [

@@ -137,7 +137,7 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   asksLess: 'true: asks less, compared with registered sales, than two thirds of the homes for sale in its community; ready homes in Dubai',
   withPhotos: 'true: the listing has at least one photo',
   coolingIncluded: 'true: the listing says that the rent or charges include cooling (chiller free)',
-  vacant: 'true: the listing says that nobody lives there',
+  vacant: 'true: the listing says that no one lives there',
   handoverFrom: 'The first month of handover, as 2027-10. A home that states none is then left out',
   handoverTo: 'The last month of handover, as 2027-12',
   excludedTypes: 'Property types to leave out',

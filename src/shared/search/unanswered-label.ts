@@ -8,7 +8,7 @@ const LANDMARKS: readonly (readonly [words: RegExp, name: () => string])[] = [
   [/beach|\bsea\b|شاطي|بحر/, m.search_landmark_beach],
   [/school|nurser|مدرس|مدارس|حضان/, m.search_landmark_school],
   [/universit|جامع/, m.search_landmark_university],
-  [/mall|supermarket|مول/, m.search_landmark_shops],
+  [/mall|supermarket|مول/, m.search_landmark_mall],
   [/park|حديق/, m.search_landmark_park],
   [/airport|مطار/, m.search_landmark_airport],
   [/hospital|clinic|مستشف/, m.search_landmark_hospital],

@@ -109,7 +109,7 @@ describe('the rows of a page', () => {
     { withPhotos: true },
     { keywords: ['bright view'] },
     { keywords: ['bright quiet view'], transactionType: 'Rent' },
-    { search: 'park', location: 'Dubai Marina' },
+    { keywords: ['park'], location: 'Dubai Marina' },
     { keywords: ['view'], furnished: ['yes'] },
     { keywords: ['view'], furnished: ['no', 'partly'], location: 'Dubai Marina' },
     { location: 'harbour' },

@@ -68,7 +68,7 @@ export function pricePieces(
   rates: Rates,
 ): Piece[] {
   const price = toAed(stated, rates);
-  // rents of a square foot are advertised by nobody
+  // no one advertises the rent of a square foot
   if (!price || (price.isPerSquareFoot && purpose === 'Rent')) return [unavailablePiece(words)];
   const period = price.period ?? separatePeriod;
   const amount = price.max ?? price.min ?? 0;

@@ -117,7 +117,7 @@ function piecesOfParts(parts: readonly TextPart[], facts: TextFacts): Piece[] {
 
 /**
  * Splits the words that no filter answers into phrases of the trade, such as `sea view`, and others. Of these, words that say nothing beside a named place
- * are left out: those of its own names, and general ones such as `tower`. A short number alone says nothing anywhere, so that it is named as not understood.
+ * are left out: those of its own names, and general ones such as `tower`. A short number alone says nothing anywhere, so that it is named as unknown.
  */
 function splitWords(pieces: readonly Piece[], parts: readonly TextPart[]): Piece[] {
   const places = parts.flatMap(({ meaning }) => (meaning?.is === 'place' ? meaning.places : []));
