@@ -88,7 +88,12 @@ export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsPro
   };
   return (
     <div className={classes.row}>
-      <ul ref={list} className={classes.chips} aria-label={m.search_active_filters()} onKeyDown={onKeyDown}>
+      <ul
+        ref={list}
+        className={`${classes.chips} ${chips.some(({ kind }) => SOFT_KINDS.has(kind)) ? classes.noted : ''}`}
+        aria-label={m.search_active_filters()}
+        onKeyDown={onKeyDown}
+      >
         {chips.map(({ kind, label, change, to, alternatives }, i) => (
           <li key={`${kind}-${label}`} className="row gap-2xs">
             <span className={`chip on ${classes.chip} ${SOFT_KINDS.has(kind) ? classes.unknown : ''}`}>

@@ -63,7 +63,7 @@ test('a text of nothing but such words hides no home, and one that no home says 
   expect(await searchProperties(em(), { search: 'helicopter' }, 1)).toMatchObject({ total: 27, unknown: ['helicopter'], said: [] });
 });
 
-test('GET /api/properties restricts to the words of `search`, as documented', async () => {
+test('GET /api/properties restricts to the words of search, as documented', async () => {
   const list = await listProperties(em(), { search: 'marina sunlit sea view', limit: 50, offset: 0 });
   expect(list.items.map(({ id }) => id)).toEqual(saying.seaView);
 });
