@@ -13,7 +13,14 @@ beforeAll(async () => {
   const { em } = server.deps.orm;
   marinaFlatId = (await makeProperty(em, { title: 'Flat one', location: 'Dubai Marina', bedrooms: 2, price: 1_500_000, furnished: 'yes' }))
     .id;
-  await makeProperty(em, { title: 'Flat two', location: 'Dubai Marina', propertyType: 'Apartment', bedrooms: 3, price: 2_500_000 });
+  await makeProperty(em, {
+    title: 'Flat two, lagoonside',
+    location: 'Dubai Marina',
+    propertyType: 'Apartment',
+    bedrooms: 3,
+    price: 2_500_000,
+    createdAt: new Date('2026-01-01'),
+  });
   await makeProperty(em, {
     title: 'Flat three',
     location: 'Jumeirah',
@@ -50,6 +57,22 @@ describe('the chips above the results', () => {
     );
     await waitFor(() => expect(chipTexts()).toEqual(['Apartment', 'Dubai Marina', 'Up to AED 2,000,000', 'Clear all']));
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Change property type: Apartment');
+  });
+
+  test('tell how many homes say the words left over, which come first, and what no listing answers', async () => {
+    await openSearch('?transactionType=Buy&search=dubai+marina+lagoonside+near+metro');
+    await waitFor(() => expect(shownIds()).toHaveLength(2));
+    expect(shownIds()[1]).toBe(marinaFlatId);
+    expect(chipTexts()).toEqual([
+      'Dubai Marina',
+      '“lagoonside”: 1 of 2 say soOnly these',
+      'No listing says how near the metro is',
+      'Clear all',
+    ]);
+    await userEvent.click(chips().getByRole('link', { name: 'Only these' }));
+    await waitFor(() => expect(shownIds()).toHaveLength(1));
+    // the note stays when another filter changes
+    expect(chipTexts()).toEqual(['Dubai Marina', 'with “lagoonside”', 'No listing says how near the metro is', 'Clear all']);
   });
 
   test('move the focus with the arrow keys and are removed with Delete', async () => {
@@ -177,7 +200,7 @@ describe('a search without results', () => {
   });
 
   test('shows how many homes there are without a word that no home mentions', async () => {
-    await openSearch('?transactionType=Buy&location=Dubai+Marina&search=xyzzyq');
+    await openSearch('?transactionType=Buy&location=Dubai+Marina&keywords=xyzzyq');
     expect(await screen.findByText('No homes mention “xyzzyq”.', { exact: false })).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Show 2 homes without it.' }));
     await waitFor(() => expect(address()).toBe('/properties?location=Dubai+Marina&transactionType=Buy'));
