@@ -97,7 +97,7 @@ describe('the map', () => {
       expect(await mapExtent(em(), {})).toBeNull();
       await fillPlace(1, 'Dubai Marina', '25.07', '55.13');
       expect(await mapExtent(em(), { transactionType: 'Rent' })).toBeNull();
-      expect(await mapExtent(em(), { search: 'zeppelin' })).toBeNull();
+      expect(await mapExtent(em(), { keywords: ['zeppelin'] })).toBeNull();
     });
   });
 });

@@ -88,7 +88,8 @@ async function storeHomes(count = HOMES, seed = SEED): Promise<number[]> {
 /** The ids of the homes that a search shows, in ascending order: in the list, or on the map when the search is limited to a part of it. */
 async function listIds({ bounds, ...inputFilter }: AlertFilter): Promise<number[]> {
   const items = bounds
-    ? (await mapProperties(em(), inputFilter, bounds, MAP_ZOOM)).markers
+    ? // on the map too, an alert is about homes that have the words of its text
+      (await mapProperties(em(), (await toAlertSearch(em(), inputFilter)).filter, bounds, MAP_ZOOM)).markers
     : (await listProperties(em(), { ...inputFilter, limit: 1000, offset: 0 })).items;
   return ascending(items.map(({ id }) => id));
 }

@@ -224,7 +224,11 @@ export function purposeOf({ transactionType, asksLess, sort }: SearchFilter): Tr
  * A filter as criteria, by the dictionary alone. Call `lookUpWords` first for a filter with a search text, or use `resolveCriteria`.
  * @param restrictsToWords whether homes must have the words of the text that are no filter
  */
-export function toSearchCriteria({ area, ...requestedFilter }: ListFilter, dictionary: SearchDictionary, restrictsToWords = false): SearchCriteria {
+export function toSearchCriteria(
+  { area, ...requestedFilter }: ListFilter,
+  dictionary: SearchDictionary,
+  restrictsToWords = false,
+): SearchCriteria {
   const { filter: explicitFilter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary, restrictsToWords);
   const filter: ReadFilter = explicitFilter;
   const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], locationWords: [] };

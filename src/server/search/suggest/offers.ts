@@ -117,7 +117,7 @@ export async function countListsOf(
   const knownPurposeCounts = purposeTotals.filter((total) => total !== null).map(({ total }) => Math.min(total, COUNT_CAP - 1));
   const countOf = (i: number) => ({ count: totals[i]?.total ?? null, capped: totals[i]?.capped ?? false });
   return {
-    places: places.map((place, i) => ({ ...place, ...countOf(i) })).filter(({ count }) => count !== 0),
+    places: places.map((place, i) => ({ ...place, ...countOf(i) })),
     types: types
       .map((type, i) => ({ ...type, ...countOf(places.length + i), count: totals[places.length + i]?.total ?? 0 }))
       .filter(({ count }) => count > 0)
