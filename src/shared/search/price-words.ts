@@ -51,7 +51,7 @@ export const UNITS = foldKeys({
 export const CURRENCY = foldAll('aed', 'dhs', 'dh', 'dirham', 'dirhams', 'درهم', 'دراهم', 'د');
 
 /** Other currencies that people name, by the words for them. Their amounts are converted where a rate is known. */
-export const FOREIGN_CURRENCIES = {
+const FOREIGN_CURRENCIES = {
   USD: ['usd', 'dollar', 'dollars', 'bucks', 'دولار', 'دولارات'],
   GBP: ['gbp', 'pound', 'pounds', 'sterling', 'quid', 'جنيه استرليني'],
   EUR: ['eur', 'euro', 'euros', 'يورو'],
