@@ -50,7 +50,7 @@ type Fact =
   | 'bedrooms'
   | 'price';
 /** A form of words that states a fact; the first group is what `value` reads. */
-type Form = [fact: Fact, words: RegExp, value: unknown | ((group: string) => unknown)];
+type Form = [fact: Fact, words: RegExp, value: string | boolean | ((group: string) => number | string)];
 
 const N = '(no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a|single)';
 const ENGLISH_FORMS: Form[] = [
@@ -107,7 +107,7 @@ function statementsOf(text: string, forms: Form[]): [Fact, unknown][] {
   const found = forms.flatMap(([fact, words, value]) =>
     [...text.matchAll(words)].map((match): [Fact, unknown] => [
       fact,
-      typeof value === 'function' ? value(match.slice(1).find((group) => group !== undefined)) : value,
+      typeof value === 'function' ? value(match.slice(1).find((group) => group !== undefined) ?? '') : value,
     ]),
   );
   const spaces = found.flatMap(([fact, value]) => (fact === 'parking' ? [Number(value)] : []));

@@ -42,8 +42,8 @@ const TAG_AND_AMPERSAND = /<[\s\S]*>[\s\S]*&/;
 const PERMIT_NUMBER = /^71\d{8}$/;
 /** A number of Dubai that is not assigned: `+971 4 000 0101`. */
 const UNASSIGNED_PHONE = /^\+971 4 000 01\d\d$/;
-/** `Charlotte M.` */
-const FIRST_NAME_AND_INITIAL = /^[A-Z][a-z]+ [A-Z]\.$/;
+/** `Charlotte M.`, `راشد أ.` */
+const FIRST_NAME_AND_INITIAL = /^(?:[A-Z][a-z]+ [A-Z]|\p{Script=Arabic}{2,} \p{Script=Arabic})\.$/u;
 /** How far a home may be from the middle of its community or emirate, in degrees. */
 const MAX_DISTANCE = { community: 0.04, emirate: 0.3 };
 
@@ -201,6 +201,12 @@ describe('the demo agents', () => {
       // the newest agent of the demo joined 400 days ago
       expect(daysAgo > 0 && daysAgo < 400).toBe(true);
     }
+  });
+
+  it('have reviews in both languages, the name in the letters of the text', () => {
+    const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
+    for (const { author, text } of DEMO_REVIEWS) expect(isArabic(author), author).toBe(isArabic(text));
+    expect(DEMO_REVIEWS.filter(({ text }) => isArabic(text)).length).toBeGreaterThanOrEqual(DEMO_REVIEWS.length / 5);
   });
 
   it('are those that properties name, and one without listings', () => {

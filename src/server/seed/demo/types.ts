@@ -21,10 +21,11 @@ export interface DemoAgent {
 export interface DemoReview {
   /** Key of the agent. */
   agent: string;
-  /** First name and initial. */
+  /** First name and initial, in the letters of the text. */
   author: string;
   /** Stars, 1 to 5. */
   rating: number;
+  /** English or Arabic; reviews have one language. */
   text: string;
   daysAgo: number;
 }

@@ -333,7 +333,7 @@ export const otherEmirates: DemoProperty[] = [
     latitude: 25.58214,
     longitude: 55.57431,
     promotion: null,
-    createdDaysAgo: 94,
+    createdDaysAgo: 144,
   },
   {
     id: 1354,
@@ -353,11 +353,11 @@ export const otherEmirates: DemoProperty[] = [
     propertyType: 'Apartment',
     transactionType: 'Rent',
     images: [
+      '/media/amenity/beach-umbrellas.webp',
       '/media/interior/sea-living-room.webp',
       '/media/tower/white-balcony-tower.webp',
       '/media/interior/sea-bedroom-teal.webp',
       '/media/interior/graphite-kitchen.webp',
-      '/media/amenity/beach-umbrellas.webp',
     ],
     amenities: ['24hr Security', 'Balcony'],
     furnished: 'yes',
@@ -370,6 +370,6 @@ export const otherEmirates: DemoProperty[] = [
     latitude: 25.13174,
     longitude: 56.35246,
     promotion: null,
-    createdDaysAgo: 71,
+    createdDaysAgo: 133,
   },
 ];
