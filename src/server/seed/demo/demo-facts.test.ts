@@ -83,21 +83,21 @@ const ENGLISH_FORMS: Form[] = [
 const ENGLISH_TITLE_FORMS: Form[] = [['bedrooms', new RegExp(`\\b${N}[- ]bedrooms?\\b`, 'gi'), readEnglish]];
 
 const ARABIC_FORMS: Form[] = [
-  ['cheques', /((?:ثلاثة|أربعة|خمسة|ستة) شيكات|اثن[اي] عشر شيكاً|شيك(?:ان|ين)|شيك واحد)/g, readArabic],
+  ['cheques', /((?:ثلاثة|أربعة|خمسة|ستة) شيكات|اثن[اي] عشر شيكًا|شيك(?:ان|ين)|شيك واحد)/g, readArabic],
   ['parking', /((?:ثلاثة|أربعة) مواقف|موقف(?:ان|ين)|(?:ال)?موقف (?:واحد|(?:ال)?مغطى)|لا موقف)/g, readArabic],
   ['parking', /(لسيارة واحدة|لسيارتين|ل(?:ثلاث|أربع|ثماني) سيارات)/g, readArabic],
   ['cooling', /التبريد[^.؛]*(?:مشمول|ضمن الإيجار|على المالك)/g, 'included'],
   ['cooling', /التبريد بحسب العداد/g, 'district'],
   ['furnished', /غير مفروش|بلا أثاث/g, 'no'],
-  ['furnished', /مفروش(?:ة|اً)? جزئي/g, 'partly'],
-  ['furnished', /(?<!غير )مفروش(?![ةاً]* جزئي)|الأثاث[^.؛]*مشمول/g, 'yes'],
-  ['charge', /رسوم الخدمة[^.؛]*?(\d+) درهماً للقدم المربعة/g, readArabic],
-  ['chargeAYear', /رسوم الخدمة ([\d,]+) درهم (?:في السنة|سنوياً)/g, readArabic],
+  ['furnished', /مفروش(?:ة|ًا)? جزئي/g, 'partly'],
+  ['furnished', /(?<!غير )مفروش(?![ةًا]* جزئي)|الأثاث[^.؛]*مشمول/g, 'yes'],
+  ['charge', /رسوم الخدمة[^.؛]*?(\d+) درهمًا للقدم المربعة/g, readArabic],
+  ['chargeAYear', /رسوم الخدمة ([\d,]+) درهم (?:في السنة|سنويًا)/g, readArabic],
   ['vacant', /(?<!تُسلَّم |تسليمها )خالية|لم يُسكن قط/g, true],
   ['vacant', /(?:الشقة|الاستوديو) مؤجرة?|، مؤجر|المستأجر الحالي/g, false],
   ['tenantUntil', /مؤجرة?[^.؛،]*حتى نهاية (\p{Script=Arabic}+)/gu, (month) => lastDayOf(ARABIC_MONTHS.indexOf(month))],
   ['completion', /على الخارطة|قيد الإنشاء/g, 'off-plan'],
-  ['completion', /(?:اكتملت?|أُنجزت|بُنيت?|سُلّمت?|اشتروه جاهزاً|المبنى من)[^.؛]*عام \d{4}|إعادة بيع/g, 'ready'],
+  ['completion', /(?:اكتملت?|أُنجزت|بُنيت?|سُلّمت?|اشتروه جاهزًا|المبنى من)[^.؛]*عام \d{4}|إعادة بيع/g, 'ready'],
   ['price', /السعر (\d[\d,]+)/g, readArabic],
 ];
 const ARABIC_TITLE_FORMS: Form[] = [['bedrooms', /((?:ثلاث|أربع|خمس|ست|سبع) غرف نوم|غرفت[اي] نوم|غرفة نوم واحدة)/g, readArabic]];
@@ -161,13 +161,13 @@ describe('the comparison of texts with facts', () => {
     ['Bought off plan.', 'completion off-plan'],
     ['حتى ستة شيكات.', 'cheques 6'],
     ['سنة واحدة بشيكين.', 'cheques 2'],
-    ['اثنا عشر شيكاً، واحد لكل شهر.', 'cheques 12'],
+    ['اثنا عشر شيكًا، واحد لكل شهر.', 'cheques 12'],
     ['ثلاثة مواقف ومخزن.', 'parking 3'],
     ['موقف واحد مغطى.', 'parking 1'],
     ['التبريد بحسب العداد.', 'cooling district'],
     ['مفروشة بالكامل.', 'furnished yes'],
-    ['تُباع مفروشة جزئياً.', 'furnished partly'],
-    ['رسوم الخدمة 16 درهماً للقدم المربعة.', 'charge 16'],
+    ['تُباع مفروشة جزئيًا.', 'furnished partly'],
+    ['رسوم الخدمة 16 درهمًا للقدم المربعة.', 'charge 16'],
     ['رسوم الخدمة 15,900 درهم في السنة الماضية.', 'chargeAYear 15900'],
     ['الشقة مؤجرة منذ أربع سنوات.', 'vacant false'],
     ['تُشترى على الخارطة.', 'completion off-plan'],
@@ -178,7 +178,7 @@ describe('the comparison of texts with facts', () => {
 
   it.each([
     'Up to four cheques. Two bays. Cooling is in the rent. Unfurnished. Service charge AED 13,900 last year. It is vacant.',
-    'حتى أربعة شيكات. موقفان. التبريد مشمول في الإيجار. غير مفروشة. رسوم الخدمة 14 درهماً للقدم المربعة. الشقة خالية.',
+    'حتى أربعة شيكات. موقفان. التبريد مشمول في الإيجار. غير مفروشة. رسوم الخدمة 14 درهمًا للقدم المربعة. الشقة خالية.',
   ])('finds nothing wrong with the truth: “%s”', (text) => {
     expect(contradictionsOf({ ...FACTS, ...TEXTS, description: text, descriptionAr: text })).toEqual([]);
   });

@@ -9,7 +9,7 @@ export const alBarsha: DemoProperty[] = [
     description:
       "Three generations have lived here at once, and the house knows how it is done: a majlis with its own entrance, a flat for the grandparents on the ground floor with a wet room, four bedrooms on the first floor and the young people under the roof with a terrace to themselves.\n\n7,200 sq ft inside on a plot of 10,500. The pool lies behind the house, out of sight of the street. There are two kitchens, two maids' rooms and covered places for four cars. The mosque is at 150 m, the pond park at 400. In this part of Al Barsha the plots are open to UAE and GCC nationals. The family would consider an exchange for two smaller houses.",
     descriptionAr:
-      'عاشت هنا ثلاثة أجيال معاً، والبيت يعرف كيف يكون ذلك: مجلس بمدخل مستقل، وشقة للجدين في الأرضي بحمام مهيأ، وأربع غرف في الطابق الأول، والشباب تحت السقف ولهم شرفتهم.\n\n7,200 قدم مربعة على أرض من 10,500. المسبح خلف البيت لا يُرى من الشارع. مطبخان وغرفتا خادمات ومواقف مغطاة لأربع سيارات. المسجد على 150 متراً وحديقة البركة على 400. الأراضي في هذا الجزء من البرشاء متاحة لمواطني الإمارات ودول الخليج. وتقبل العائلة المبادلة ببيتين أصغر.',
+      'عاشت هنا ثلاثة أجيال معًا، والبيت يعرف كيف يكون ذلك: مجلس بمدخل مستقل، وشقة للجدين في الأرضي بحمام مهيأ، وأربع غرف في الطابق الأول، والشباب تحت السقف ولهم شرفتهم.\n\n7,200 قدم مربعة على أرض من 10,500. المسبح خلف البيت لا يُرى من الشارع. مطبخان وغرفتا خادمات ومواقف مغطاة لأربع سيارات. المسجد على 150 مترًا وحديقة البركة على 400. الأراضي في هذا الجزء من البرشاء متاحة لمواطني الإمارات ودول الخليج. وتقبل العائلة المبادلة ببيتين أصغر.',
     price: 7900000,
     area: 7200,
     bedrooms: 6,
@@ -47,7 +47,7 @@ export const alBarsha: DemoProperty[] = [
     description:
       'I bought this flat in 2015 because of the metro, and it has saved me a car ever since. From the front door to the platform it takes four minutes, by the footbridge, without a street to cross. The mall with the ski slope is one stop away or fifteen minutes on foot.\n\n770 sq ft on the fourth floor, one bedroom, one and a half baths, a kitchen with a window, and a balcony to the back, where it is calm. There is a pool on the roof. The building is not new but it is looked after; the lifts were replaced in 2022. I will send the plan to anyone who asks. Buyers must be UAE or GCC nationals, as in most of Al Barsha.',
     descriptionAr:
-      'اشتريت هذه الشقة عام 2015 بسبب المترو، وقد أغناني عن السيارة منذ ذلك الحين. من الباب إلى الرصيف أربع دقائق عبر جسر المشاة بلا شارع تعبره. والمول ذو منحدر الثلج على محطة واحدة أو خمس عشرة دقيقة سيراً.\n\n770 قدماً مربعة في الطابق الرابع: غرفة نوم وحمام ومرحاض ومطبخ بنافذة وشرفة خلفية هادئة. مسبح على السطح. المبنى ليس جديداً لكنه معتنى به، واستُبدلت مصاعده عام 2022. أرسل المخطط لمن يسأل. يشترط أن يكون المشتري من مواطني الإمارات أو دول الخليج كما في أغلب البرشاء.',
+      'اشتريت هذه الشقة عام 2015 بسبب المترو، وقد أغناني عن السيارة منذ ذلك الحين. من الباب إلى الرصيف أربع دقائق عبر جسر المشاة بلا شارع تعبره. والمول ذو منحدر الثلج على محطة واحدة أو خمس عشرة دقيقة سيرًا.\n\n770 قدمًا مربعة في الطابق الرابع: غرفة نوم وحمام ومرحاض ومطبخ بنافذة وشرفة خلفية هادئة. مسبح على السطح. المبنى ليس جديدًا لكنه معتنى به، واستُبدلت مصاعده عام 2022. أرسل المخطط لمن يسأل. يشترط أن يكون المشتري من مواطني الإمارات أو دول الخليج كما في أغلب البرشاء.',
     price: 820000,
     area: 770,
     bedrooms: 1,
@@ -82,7 +82,7 @@ export const alBarsha: DemoProperty[] = [
     title: 'البرشاء، شقة بغرفتي نوم قرب حديقة البركة',
     titleAr: null,
     description:
-      'شقة هادئة في الطابق الرابع من مبنى صغير لا يزيد على ستة طوابق، تطل شرفتها على أشجار الحديقة فتبقى في الظل منذ الظهيرة. تدخلها من ردهة واسعة، وعن يمينك صالة المعيشة والمطبخ المفتوح بلونيه الأبيض والبلوطي، وعن يسارك غرفتا النوم، ولكل منهما حمامها وخزائنها المدمجة، وهناك حمام ثالث للضيوف.\n\nجُددت أجهزة التكييف عام 2023، وأرضيات الخشب بحال ممتازة. يضم المبنى مسبحاً على السطح وصالة رياضية وحارساً على مدار الساعة، وللشقة موقف مغطى. المدرسة على بُعد خمس دقائق سيراً، والمسجد ثلاث دقائق، والمترو عشر دقائق بالحافلة. التملك حر لجميع الجنسيات، والشقة خالية وجاهزة للتسليم.',
+      'شقة هادئة في الطابق الرابع من مبنى صغير لا يزيد على ستة طوابق، تطل شرفتها على أشجار الحديقة فتبقى في الظل منذ الظهيرة. تدخلها من ردهة واسعة، وعن يمينك صالة المعيشة والمطبخ المفتوح بلونيه الأبيض والبلوطي، وعن يسارك غرفتا النوم، ولكل منهما حمامها وخزائنها المدمجة، وهناك حمام ثالث للضيوف.\n\nجُددت أجهزة التكييف عام 2023، وأرضيات الخشب بحال ممتازة. يضم المبنى مسبحًا على السطح وصالة رياضية وحارسًا على مدار الساعة، وللشقة موقف مغطى. المدرسة على بُعد خمس دقائق سيرًا، والمسجد ثلاث دقائق، والمترو عشر دقائق بالحافلة. التملك حر لجميع الجنسيات، والشقة خالية وجاهزة للتسليم.',
     descriptionAr: null,
     price: 1350000,
     area: 1220,
@@ -121,7 +121,7 @@ export const alBarsha: DemoProperty[] = [
     description:
       'People from the hospital across the park, crews who sleep in the day, students from the two colleges: they all want the same, and this one has it. Quiet, a blackout curtain, and a bus at odd hours. 420 sq ft on the third floor, north side, with a bed behind oak slats, a table, a sofa, a kitchen with hob and oven, and the furniture included. Studios of this size in the house let at 2,900 to 3,200 a month. Freehold plot, service charge AED 11 per sq ft.',
     descriptionAr:
-      'العاملون في المستشفى عبر الحديقة، والأطقم التي تنام نهاراً، وطلاب الكليتين: كلهم يريدون الشيء نفسه، وهو هنا. هدوء وستارة معتمة وحافلة في الساعات الغريبة. 420 قدماً مربعة في الطابق الثالث شمالاً، بسرير خلف شرائح البلوط وطاولة وأريكة ومطبخ بموقد وفرن، والأثاث مشمول في السعر. تؤجر استوديوهات المبنى بهذا الحجم بين 2,900 و3,200 درهم شهرياً. أرض تملك حر، ورسوم الخدمة 11 درهماً للقدم المربعة.',
+      'العاملون في المستشفى عبر الحديقة، والأطقم التي تنام نهارًا، وطلاب الكليتين: كلهم يريدون الشيء نفسه، وهو هنا. هدوء وستارة معتمة وحافلة في الساعات الغريبة. 420 قدمًا مربعة في الطابق الثالث شمالًا، بسرير خلف شرائح البلوط وطاولة وأريكة ومطبخ بموقد وفرن، والأثاث مشمول في السعر. تؤجر استوديوهات المبنى بهذا الحجم بين 2,900 و3,200 درهم شهريًا. أرض تملك حر، ورسوم الخدمة 11 درهمًا للقدم المربعة.',
     price: 430000,
     area: 420,
     bedrooms: 1,
@@ -189,7 +189,7 @@ export const alBarsha: DemoProperty[] = [
     description:
       'The pool is 25 m long, on the ground and under trees, and before eight you will share it with two retired engineers who do their forty lengths. The studio is what you come home to afterwards: 410 sq ft, fifth floor, over that same garden. Bed, screen, table, sofa, a kitchen in pale green with an oven, and a washing machine that is yours alone. Furnished, with curtains that really darken. Cooling is in the rent, and one parking place is free. Up to six cheques.',
     descriptionAr:
-      'المسبح 25 متراً على الأرض تحت الأشجار، وقبل الثامنة تشارك فيه مهندسين متقاعدين يقطعان أشواطهما الأربعين. والاستوديو هو ما تعود إليه بعده: 410 أقدام مربعة في الطابق الخامس فوق الحديقة نفسها. سرير وحاجز وطاولة وأريكة ومطبخ أخضر فاتح بفرن وغسالة لك وحدك. مفروش وستائره معتمة حقاً. التبريد ضمن الإيجار، ومعه موقف واحد مجاني. حتى ستة شيكات.',
+      'المسبح 25 مترًا على الأرض تحت الأشجار، وقبل الثامنة تشارك فيه مهندسين متقاعدين يقطعان أشواطهما الأربعين. والاستوديو هو ما تعود إليه بعده: 410 أقدام مربعة في الطابق الخامس فوق الحديقة نفسها. سرير وحاجز وطاولة وأريكة ومطبخ أخضر فاتح بفرن وغسالة لك وحدك. مفروش وستائره معتمة حقًا. التبريد ضمن الإيجار، ومعه موقف واحد مجاني. حتى ستة شيكات.',
     price: 3500,
     area: 410,
     bedrooms: 1,
@@ -225,7 +225,7 @@ export const alBarsha: DemoProperty[] = [
     description:
       'The boulevard has two rows of trees, wide pavements and, under the arcades, a tailor, a pharmacy, three bakeries and a man who repairs anything with a plug. Third floor, with the trees at eye level. The two bedrooms are at the back, over a courtyard; the living room and the balcony are to the street. A graphite kitchen with all the machines, two baths, one of them with a tub. Unfurnished, clean, with a bay in the basement. The metro is eleven minutes on foot. Four cheques; we have the keys, so come when it suits you.',
     descriptionAr:
-      'للبوليفارد صفان من الأشجار وأرصفة عريضة، وتحت أروقته خياط وصيدلية وثلاثة مخابز ورجل يصلح كل ما له قابس. الطابق الثالث والأشجار بمستوى النظر. الغرفتان في الخلف على فناء، والصالة والشرفة على الشارع. مطبخ رمادي داكن بكل الأجهزة، وحمامان في أحدهما حوض. غير مفروشة ونظيفة، بموقف واحد في القبو. المترو على إحدى عشرة دقيقة سيراً. أربعة شيكات، والمفاتيح معنا.',
+      'للبوليفارد صفان من الأشجار وأرصفة عريضة، وتحت أروقته خياط وصيدلية وثلاثة مخابز ورجل يصلح كل ما له قابس. الطابق الثالث والأشجار بمستوى النظر. الغرفتان في الخلف على فناء، والصالة والشرفة على الشارع. مطبخ رمادي داكن بكل الأجهزة، وحمامان في أحدهما حوض. غير مفروشة ونظيفة، بموقف واحد في القبو. المترو على إحدى عشرة دقيقة سيرًا. أربعة شيكات، والمفاتيح معنا.',
     price: 6900,
     area: 1160,
     bedrooms: 2,

@@ -83,7 +83,7 @@ export const arabianRanches: DemoProperty[] = [
     description:
       'Horses go by at six in the morning; you see their riders from the waist up over the hedge and hear very little. The path behind the house is the boundary of the community, and past it there is only sand and the polo field.\n\nFive bedrooms, of which one is downstairs with its own bath and a door to the arcade. The family room upstairs has been made a cinema with a sloping floor. A study with walnut shelves takes the morning sun. The pool has a bench along one side, for those who only want to sit in it. Everything was painted this summer, and the roof was sealed again with a guarantee of ten years.',
     descriptionAr:
-      'تمر الخيل في السادسة صباحاً، ترى فرسانها من الخصر فما فوق خلف السياج ولا تكاد تسمعهم. المسار خلف البيت هو حدود المجمع، وبعده الرمل وملعب البولو.\n\nخمس غرف نوم، إحداها في الأسفل بحمامها وباب على الرواق. صارت غرفة العائلة في الأعلى سينما بأرضية مائلة، وفي المكتب رفوف من الجوز وشمس الصباح. للمسبح مقعد على طول أحد جوانبه لمن يريد الجلوس في الماء. دُهن كل شيء هذا الصيف وأُعيد عزل السقف بضمان عشر سنوات.',
+      'تمر الخيل في السادسة صباحًا، ترى فرسانها من الخصر فما فوق خلف السياج ولا تكاد تسمعهم. المسار خلف البيت هو حدود المجمع، وبعده الرمل وملعب البولو.\n\nخمس غرف نوم، إحداها في الأسفل بحمامها وباب على الرواق. صارت غرفة العائلة في الأعلى سينما بأرضية مائلة، وفي المكتب رفوف من الجوز وشمس الصباح. للمسبح مقعد على طول أحد جوانبه لمن يريد الجلوس في الماء. دُهن كل شيء هذا الصيف وأُعيد عزل السقف بضمان عشر سنوات.',
     price: 9200000,
     area: 5150,
     bedrooms: 5,
@@ -121,7 +121,7 @@ export const arabianRanches: DemoProperty[] = [
     description:
       'The front door opens to the lane, the back gate to the lake path: 2 km around, flat, and lit until midnight. People who live in this row tend to know each other by their dogs.\n\nThree bedrooms and a study corner on the landing. The wall between kitchen and living room came out in 2020, with approval, so the ground floor is now one room of 52 sq m with windows at both ends. The garden is small, 6 m by 8, and has a lemon, a fig and a tap. A garage for one car and shared pool at the end of the lane. Handed over on the day of the transfer; the present owner moves next door but one.',
     descriptionAr:
-      'الباب الأمامي على الزقاق والبوابة الخلفية على ممر البحيرة: كيلومتران مستويان ومضاءان حتى منتصف الليل. سكان هذا الصف يعرف بعضهم بعضاً من كلابهم.\n\nثلاث غرف نوم وركن مكتب. أُزيل الجدار بين المطبخ والصالة عام 2020 بموافقة، فصار الأرضي غرفة واحدة من 52 متراً مربعاً بنوافذ في طرفيها. الحديقة صغيرة، ستة أمتار في ثمانية، وفيها ليمونة وتينة. مرآب لسيارة واحدة ومسبح مشترك في آخر الزقاق. يُسلَّم البيت عند نقل الملكية، فصاحبه ينتقل إلى بيت مجاور.',
+      'الباب الأمامي على الزقاق والبوابة الخلفية على ممر البحيرة: كيلومتران مستويان ومضاءان حتى منتصف الليل. سكان هذا الصف يعرف بعضهم بعضًا من كلابهم.\n\nثلاث غرف نوم وركن مكتب. أُزيل الجدار بين المطبخ والصالة عام 2020 بموافقة، فصار الأرضي غرفة واحدة من 52 مترًا مربعًا بنوافذ في طرفيها. الحديقة صغيرة، ستة أمتار في ثمانية، وفيها ليمونة وتينة. مرآب لسيارة واحدة ومسبح مشترك في آخر الزقاق. يُسلَّم البيت عند نقل الملكية، فصاحبه ينتقل إلى بيت مجاور.',
     price: 3350000,
     area: 2450,
     bedrooms: 3,
@@ -195,7 +195,7 @@ export const arabianRanches: DemoProperty[] = [
     description:
       'The smallest house type of the neighbourhood and the one with the shortest waiting list: two bedrooms with a bath each, a study with a proper desk wall, and a ground floor of 9 m from door to garden.\n\nThe centre, with its supermarket, clinic, vet and three places for coffee, is 250 m away on a path without a road to cross. That makes it a house for people who begin, or for people who have finished with stairs and large gardens. There is a covered place for one car, and visitors park opposite. The kitchen in graphite, all machines and the curtains are included. The service charge is low, as there is no tower to light.',
     descriptionAr:
-      'أصغر نماذج الحي وأقصرها قائمة انتظار: غرفتا نوم لكل منهما حمامها، ومكتب بجدار عمل كامل، وطابق أرضي من تسعة أمتار بين الباب والحديقة.\n\nالمركز بسوبرماركته وعيادته وطبيبه البيطري ومقاهيه الثلاثة على 250 متراً في ممر لا يقطعه شارع. بيت لمن يبدأ، أو لمن فرغ من الأدراج والحدائق الكبيرة. له موقف واحد مغطى، وموقف الزوار مقابله. المطبخ الرمادي الداكن وكل الأجهزة والستائر مشمولة. ورسوم الخدمة منخفضة، إذ لا برج يُضاء هنا.',
+      'أصغر نماذج الحي وأقصرها قائمة انتظار: غرفتا نوم لكل منهما حمامها، ومكتب بجدار عمل كامل، وطابق أرضي من تسعة أمتار بين الباب والحديقة.\n\nالمركز بسوبرماركته وعيادته وطبيبه البيطري ومقاهيه الثلاثة على 250 مترًا في ممر لا يقطعه شارع. بيت لمن يبدأ، أو لمن فرغ من الأدراج والحدائق الكبيرة. له موقف واحد مغطى، وموقف الزوار مقابله. المطبخ الرمادي الداكن وكل الأجهزة والستائر مشمولة. ورسوم الخدمة منخفضة، إذ لا برج يُضاء هنا.',
     price: 2650000,
     area: 2050,
     bedrooms: 2,

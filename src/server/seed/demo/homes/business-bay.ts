@@ -9,7 +9,7 @@ export const businessBay: DemoProperty[] = [
     description:
       'The bronze fins on the outside are set so that the sun cannot come in at noon and you can look out at any hour. From the nineteenth floor that means the canal on the left, the tower on the right and a long stretch of evening sky between them.\n\nIt is a corner, so each of the two bedrooms has windows on two sides. Both have a bath. The graphite kitchen opens to the living room. Sold partly furnished, with a cream sofa and a lamp of three rings. The promenade below goes to the sea in one direction and to the sanctuary of the flamingos in the other. One bay, service charge AED 14 per sq ft.',
     descriptionAr:
-      'زعانف البرونز في الخارج موضوعة بحيث لا تدخل شمس الظهر وترى أنت الخارج في كل ساعة. من الطابق التاسع عشر: القناة إلى اليسار والبرج إلى اليمين وبينهما سماء مساء طويلة.\n\nهي زاوية، فلكل غرفة من الغرفتين نوافذ من جهتين وحمام. ينفتح المطبخ الرمادي الداكن على الصالة. تُباع الشقة مفروشة جزئياً، مع أريكة كريمية ومصباح بثلاث حلقات. الممشى في الأسفل يصل إلى البحر من جهة وإلى محمية الفلامنغو من الأخرى. موقف واحد، ورسوم الخدمة 14 درهماً للقدم المربعة.',
+      'زعانف البرونز في الخارج موضوعة بحيث لا تدخل شمس الظهر وترى أنت الخارج في كل ساعة. من الطابق التاسع عشر: القناة إلى اليسار والبرج إلى اليمين وبينهما سماء مساء طويلة.\n\nهي زاوية، فلكل غرفة من الغرفتين نوافذ من جهتين وحمام. ينفتح المطبخ الرمادي الداكن على الصالة. تُباع الشقة مفروشة جزئيًا، مع أريكة كريمية ومصباح بثلاث حلقات. الممشى في الأسفل يصل إلى البحر من جهة وإلى محمية الفلامنغو من الأخرى. موقف واحد، ورسوم الخدمة 14 درهمًا للقدم المربعة.',
     price: 2450000,
     area: 1240,
     bedrooms: 2,
@@ -47,7 +47,7 @@ export const businessBay: DemoProperty[] = [
     description:
       "The difference to other studios is a door. Behind it is the kitchen, with a window, so that Tuesday's curry does not sleep in the same room as you.\n\nThe rest is one well-proportioned space, 5.4 m by 5.6, parted by oak slats into a bed end and a table end. Eighth floor, north side, with a view over the canal basin. The bath has a tub. Drydock House was handed over in 2019 and keeps its service charge at AED 13 per sq ft, which we can show for four years back. Let at present for 5,100 a month to a nurse, who would be glad to stay. Metro nine minutes on foot.",
     descriptionAr:
-      'الفرق عن غيره باب. خلفه المطبخ، وله نافذة، فلا تنام رائحة الطبخ معك في الغرفة.\n\nوالباقي مساحة متناسقة، 5.4 أمتار في 5.6، تقسمها شرائح البلوط إلى طرف للسرير وطرف للطاولة. الطابق الثامن شمالاً بإطلالة على حوض القناة، وفي الحمام حوض. سُلّم المبنى عام 2019 ورسوم الخدمة فيه 13 درهماً للقدم المربعة، ولدينا ما يثبتها لأربع سنوات. الاستوديو مؤجر حالياً بـ5,100 درهم شهرياً لممرضة يسعدها أن تبقى. المترو على تسع دقائق سيراً.',
+      'الفرق عن غيره باب. خلفه المطبخ، وله نافذة، فلا تنام رائحة الطبخ معك في الغرفة.\n\nوالباقي مساحة متناسقة، 5.4 أمتار في 5.6، تقسمها شرائح البلوط إلى طرف للسرير وطرف للطاولة. الطابق الثامن شمالًا بإطلالة على حوض القناة، وفي الحمام حوض. سُلّم المبنى عام 2019 ورسوم الخدمة فيه 13 درهمًا للقدم المربعة، ولدينا ما يثبتها لأربع سنوات. الاستوديو مؤجر حاليًا بـ5,100 درهم شهريًا لممرضة يسعدها أن تبقى. المترو على تسع دقائق سيرًا.',
     price: 890000,
     area: 470,
     bedrooms: 1,
@@ -83,7 +83,7 @@ export const businessBay: DemoProperty[] = [
     description:
       'Six thousand offices lie within fifteen minutes on foot, the financial centre among them if you take the shaded side. Sell the car, or put it in your one covered bay and forget where it is.\n\nThe bedroom is on the inner court and quiet; the living room is on the canal and is not, though the glass is double. 770 sq ft, two baths, a graphite kitchen with a bar for breakfast. The balcony catches the wind from the water. The gym has long opening hours, five to midnight, and enough racks. Last let at 8,400 a month; at present empty, painted and ready for transfer.',
     descriptionAr:
-      'ستة آلاف مكتب على مسافة خمس عشرة دقيقة سيراً، ومنها المركز المالي إن مشيت في الظل. بع سيارتك، أو ضعها في الموقف المغطى وانس مكانها.\n\nغرفة النوم على الفناء الداخلي وهادئة، والصالة على القناة وليست هادئة، وإن كان الزجاج مزدوجاً. 770 قدماً مربعة وحمامان ومطبخ رمادي داكن بمنضدة للفطور. تلتقط الشرفة هواء الماء. الصالة الرياضية من الخامسة إلى منتصف الليل. كان آخر إيجار 8,400 درهم شهرياً، والشقة الآن خالية ومدهونة وجاهزة لنقل الملكية.',
+      'ستة آلاف مكتب على مسافة خمس عشرة دقيقة سيرًا، ومنها المركز المالي إن مشيت في الظل. بع سيارتك، أو ضعها في الموقف المغطى وانس مكانها.\n\nغرفة النوم على الفناء الداخلي وهادئة، والصالة على القناة وليست هادئة، وإن كان الزجاج مزدوجًا. 770 قدمًا مربعة وحمامان ومطبخ رمادي داكن بمنضدة للفطور. تلتقط الشرفة هواء الماء. الصالة الرياضية من الخامسة إلى منتصف الليل. كان آخر إيجار 8,400 درهم شهريًا، والشقة الآن خالية ومدهونة وجاهزة لنقل الملكية.',
     price: 1540000,
     area: 770,
     bedrooms: 1,
@@ -120,7 +120,7 @@ export const businessBay: DemoProperty[] = [
     description:
       "Where the canal bends, the tower bends with it, and this apartment lies in the bend. There is water on two sides and no other building within 150 m, so the curtains are for decoration.\n\nThree bedrooms with baths, a study with walnut shelves, a maid's room and a laundry. The kitchen is green and walnut, and it can be closed with a glass door. Lamps and blinds run on a simple panel by the entrance that a guest can understand. The pool is on the roof of the garage, eleven floors up, with the skyline around it. Two parking bays and a store. Offered by the first owner, who has moved to the hills.",
     descriptionAr:
-      'حيث تنعطف القناة ينعطف معها البرج، وهذه الشقة في المنعطف: ماء من جهتين ولا مبنى ضمن 150 متراً، فالستائر للزينة.\n\nثلاث غرف نوم بحماماتها، ومكتب برفوف من الجوز، وغرفة خادمة وغرفة غسيل. المطبخ أخضر وجوز ويُغلق بباب زجاجي. الإنارة والستائر من لوحة بسيطة عند المدخل يفهمها الضيف. المسبح على سطح المرآب فوق أحد عشر طابقاً وحوله الأفق. موقفان ومخزن. يعرضها المالك الأول الذي انتقل إلى بيت بحديقة.',
+      'حيث تنعطف القناة ينعطف معها البرج، وهذه الشقة في المنعطف: ماء من جهتين ولا مبنى ضمن 150 مترًا، فالستائر للزينة.\n\nثلاث غرف نوم بحماماتها، ومكتب برفوف من الجوز، وغرفة خادمة وغرفة غسيل. المطبخ أخضر وجوز ويُغلق بباب زجاجي. الإنارة والستائر من لوحة بسيطة عند المدخل يفهمها الضيف. المسبح على سطح المرآب فوق أحد عشر طابقًا وحوله الأفق. موقفان ومخزن. يعرضها المالك الأول الذي انتقل إلى بيت بحديقة.',
     price: 3950000,
     area: 1860,
     bedrooms: 3,
@@ -159,7 +159,7 @@ export const businessBay: DemoProperty[] = [
     description:
       "Your key calls the lift, and the lift opens into a small hall with a bench, a mirror and your front door. Nobody else on the floor.\n\nThe living room is 12 m long and lies to the west: at dusk the whole row of towers goes from grey to copper to black with lights, and it takes twenty-five minutes. Four bedrooms with baths on the quieter side. White oak kitchen, a study, a maid's room. The terrace of 60 sq m is planted with grasses that stand the wind. Cooling, lamps and blinds are centrally set. Three bays together, with a charger. Sold partly furnished: the pieces of the living room were made to size and stay.",
     descriptionAr:
-      'مفتاحك يطلب المصعد، والمصعد يُفتح على بهو صغير فيه مقعد ومرآة وباب بيتك، ولا أحد غيرك في الطابق.\n\nالصالة 12 متراً نحو الغرب: عند الغروب ينتقل صف الأبراج من الرمادي إلى النحاسي إلى الأسود المضيء في خمس وعشرين دقيقة. أربع غرف نوم بحماماتها في الجهة الأهدأ، ومطبخ من البلوط الأبيض ومكتب وغرفة خادمة. الشرفة 60 متراً مربعاً مزروعة بأعشاب تتحمل الريح. التكييف والإنارة والستائر مركزية. ثلاثة مواقف متجاورة في أحدها شاحن. يُباع مفروشاً جزئياً بأثاث الصالة المصنوع على قياسها.',
+      'مفتاحك يطلب المصعد، والمصعد يُفتح على بهو صغير فيه مقعد ومرآة وباب بيتك، ولا أحد غيرك في الطابق.\n\nالصالة 12 مترًا نحو الغرب: عند الغروب ينتقل صف الأبراج من الرمادي إلى النحاسي إلى الأسود المضيء في خمس وعشرين دقيقة. أربع غرف نوم بحماماتها في الجهة الأهدأ، ومطبخ من البلوط الأبيض ومكتب وغرفة خادمة. الشرفة 60 مترًا مربعًا مزروعة بأعشاب تتحمل الريح. التكييف والإنارة والستائر مركزية. ثلاثة مواقف متجاورة في أحدها شاحن. يُباع مفروشًا جزئيًا بأثاث الصالة المصنوع على قياسها.',
     price: 12800000,
     area: 3350,
     bedrooms: 4,

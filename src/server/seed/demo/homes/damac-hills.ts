@@ -9,7 +9,7 @@ export const damacHills: DemoProperty[] = [
     description:
       'Everything on one floor: four bedrooms, a long living room and sliding glass to the pool on its whole length.\n\nThe plan is as simple as it looks. The bedrooms are in the left half, the living rooms in the right, and the front door is in the middle, behind a wall of warm stone. With the glass pushed back, the pool is part of the room; with the curtains drawn, it is a very calm house. There is a barbecue at the end of the deck, a walnut kitchen, a study for one and a garage for two. No stairs, no lift, no room you never enter. Bought from the developer in 2018 and little changed since.',
     descriptionAr:
-      'كل شيء في طابق واحد: أربع غرف نوم وصالة طويلة وزجاج منزلق على المسبح بطولها كله.\n\nالمخطط بسيط كما يبدو: غرف النوم في النصف الأيسر، وغرف المعيشة في الأيمن، والباب في الوسط خلف جدار من حجر دافئ. حين يُفتح الزجاج يصير المسبح جزءاً من الصالة، وحين تُسدل الستائر يصير البيت شديد الهدوء. شواية في آخر المسطح، ومطبخ من الجوز، ومكتب لشخص، ومرآب لسيارتين. لا أدراج ولا مصعد. اشتُري من المطور عام 2018 ولم يتغير فيه إلا القليل.',
+      'كل شيء في طابق واحد: أربع غرف نوم وصالة طويلة وزجاج منزلق على المسبح بطولها كله.\n\nالمخطط بسيط كما يبدو: غرف النوم في النصف الأيسر، وغرف المعيشة في الأيمن، والباب في الوسط خلف جدار من حجر دافئ. حين يُفتح الزجاج يصير المسبح جزءًا من الصالة، وحين تُسدل الستائر يصير البيت شديد الهدوء. شواية في آخر المسطح، ومطبخ من الجوز، ومكتب لشخص، ومرآب لسيارتين. لا أدراج ولا مصعد. اشتُري من المطور عام 2018 ولم يتغير فيه إلا القليل.',
     price: 5600000,
     area: 3700,
     bedrooms: 4,
@@ -86,7 +86,7 @@ export const damacHills: DemoProperty[] = [
     description:
       "A detached house, with four outside walls and a pool, for the price of a good apartment. It is not large: three bedrooms of 14 to 18 sq m, a living room that is also the dining room, and a garden you can mow in twenty minutes.\n\nWhat space there is has been used well. The pool is set along the fence, so a lawn remains; the stair has drawers in its steps; the roof has a door, and with it a terrace where the water tanks used to be in view and are now behind a screen. White and oak in the kitchen. Four bathrooms, counting the guests' one. Ready for transfer in four weeks.",
     descriptionAr:
-      'بيت مستقل بأربعة جدران خارجية ومسبح بسعر شقة جيدة. ليس كبيراً: ثلاث غرف نوم بين 14 و18 متراً مربعاً، وصالة هي غرفة الطعام أيضاً، وحديقة تقصها في عشرين دقيقة.\n\nاستُعملت المساحة جيداً: المسبح على طول السور فبقي عشب، وفي درجات السلم أدراج، وللسطح باب وشرفة أُخفيت خزانات الماء فيها خلف حاجز. مطبخ أبيض وبلوطي، وأربعة حمامات مع حمام الضيوف. جاهز لنقل الملكية في أربعة أسابيع.',
+      'بيت مستقل بأربعة جدران خارجية ومسبح بسعر شقة جيدة. ليس كبيرًا: ثلاث غرف نوم بين 14 و18 مترًا مربعًا، وصالة هي غرفة الطعام أيضًا، وحديقة تقصها في عشرين دقيقة.\n\nاستُعملت المساحة جيدًا: المسبح على طول السور فبقي عشب، وفي درجات السلم أدراج، وللسطح باب وشرفة أُخفيت خزانات الماء فيها خلف حاجز. مطبخ أبيض وبلوطي، وأربعة حمامات مع حمام الضيوف. جاهز لنقل الملكية في أربعة أسابيع.',
     price: 3450000,
     area: 2550,
     bedrooms: 3,
@@ -123,7 +123,7 @@ export const damacHills: DemoProperty[] = [
     description:
       "Sixteen houses stand around a lawn with one large tree, and no car can drive onto it. From the kitchen you see who is out. The residents' group decides about the lights in December and agrees about most other things too.\n\nThree bedrooms on the first floor, and a fourth room under the roof with a bath, used for guests and for music. The kitchen is dark green with walnut; the back yard has a barbecue in brick and a wall high enough for privacy. Parking for two cars, one of them in the garage. The pool is shared by the square and cleaned every morning. Insulation of the roof was doubled in 2022.",
     descriptionAr:
-      'ستة عشر بيتاً حول عشب فيه شجرة كبيرة لا تصله سيارة. من المطبخ ترى من في الخارج. مجموعة السكان تقرر أضواء الشتاء وتتفق على أكثر ما عداها.\n\nثلاث غرف نوم في الطابق الأول، وغرفة رابعة تحت السقف بحمام للضيوف والموسيقى. المطبخ أخضر داكن وجوز، وفي الفناء الخلفي شواية من الطوب وجدار يحفظ الخصوصية. مواقف لسيارتين، إحداهما في المرآب. المسبح مشترك للساحة ويُنظف كل صباح. ضوعف عزل السقف عام 2022.',
+      'ستة عشر بيتًا حول عشب فيه شجرة كبيرة لا تصله سيارة. من المطبخ ترى من في الخارج. مجموعة السكان تقرر أضواء الشتاء وتتفق على أكثر ما عداها.\n\nثلاث غرف نوم في الطابق الأول، وغرفة رابعة تحت السقف بحمام للضيوف والموسيقى. المطبخ أخضر داكن وجوز، وفي الفناء الخلفي شواية من الطوب وجدار يحفظ الخصوصية. مواقف لسيارتين، إحداهما في المرآب. المسبح مشترك للساحة ويُنظف كل صباح. ضوعف عزل السقف عام 2022.',
     price: 2850000,
     area: 2400,
     bedrooms: 3,
@@ -160,7 +160,7 @@ export const damacHills: DemoProperty[] = [
     description:
       'A small investment with its figures on the table. The studio is let to a physiotherapist until the end of March at AED 3,700 a month; the service charge was AED 6,300 last year.\n\nThe place itself is on the fourth floor over the garden, 450 sq ft, with oak slats between bed and sofa and a kitchen that has a proper oven. All the furniture is included and listed. After March you can renew, let again or move in. Linden Court has a pool, a gym and a shop, and a bus to the metro every half hour. No parking bay of its own, but there is always a place on the street.',
     descriptionAr:
-      'استثمار صغير وأرقامه على الطاولة: الاستوديو مؤجر لاختصاصية علاج طبيعي حتى نهاية مارس بإيجار 3,700 درهم شهرياً، وبلغت رسوم الخدمة 6,300 درهم في السنة الماضية.\n\nيقع في الطابق الرابع فوق الحديقة، 450 قدماً مربعة، بشرائح من البلوط بين السرير والأريكة ومطبخ بفرن حقيقي. كل الأثاث مشمول ومدوّن في قائمة. بعد مارس تجدد أو تؤجر من جديد أو تسكنه. في المبنى مسبح وصالة رياضية ومتجر، وحافلة إلى المترو كل نصف ساعة. لا موقف خاصاً له، وفي الشارع مكان دائماً.',
+      'استثمار صغير وأرقامه على الطاولة: الاستوديو مؤجر لاختصاصية علاج طبيعي حتى نهاية مارس بإيجار 3,700 درهم شهريًا، وبلغت رسوم الخدمة 6,300 درهم في السنة الماضية.\n\nيقع في الطابق الرابع فوق الحديقة، 450 قدمًا مربعة، بشرائح من البلوط بين السرير والأريكة ومطبخ بفرن حقيقي. كل الأثاث مشمول ومدوّن في قائمة. بعد مارس تجدد أو تؤجر من جديد أو تسكنه. في المبنى مسبح وصالة رياضية ومتجر، وحافلة إلى المترو كل نصف ساعة. لا موقف خاصًا له، وفي الشارع مكان دائمًا.',
     price: 560000,
     area: 450,
     bedrooms: 1,

@@ -47,7 +47,7 @@ export const downtownDubaiRent: DemoProperty[] = [
     description:
       'A plain and good apartment for somebody who works in the towers around. Door to platform takes nine minutes: five to the bridge, four on its moving walkways, and all of it cooled. Sixth floor, above the trees of the courtyard, so it is quiet for Downtown. The bedroom has a wall of wardrobes and space for a desk; the bathroom has a door to the hall as well. Let unfurnished, or with a simple set of furniture for 600 a month more. Ready on the first; up to six cheques.',
     descriptionAr:
-      'شقة بسيطة وجيدة لمن يعمل في الأبراج حولها. من الباب إلى الرصيف تسع دقائق: خمس إلى الجسر وأربع على ممراته المتحركة، وكلها مكيفة. الطابق السادس فوق أشجار الفناء، فهي هادئة بمقاييس وسط المدينة. في غرفة النوم جدار خزائن ومكان لمكتب، وللحمام باب على الممر أيضاً. تؤجر غير مفروشة، ويمكن أخذ طقم أثاث بسيط مقابل 600 درهم إضافية في الشهر. جاهزة في أول الشهر، وحتى ستة شيكات.',
+      'شقة بسيطة وجيدة لمن يعمل في الأبراج حولها. من الباب إلى الرصيف تسع دقائق: خمس إلى الجسر وأربع على ممراته المتحركة، وكلها مكيفة. الطابق السادس فوق أشجار الفناء، فهي هادئة بمقاييس وسط المدينة. في غرفة النوم جدار خزائن ومكان لمكتب، وللحمام باب على الممر أيضًا. تؤجر غير مفروشة، ويمكن أخذ طقم أثاث بسيط مقابل 600 درهم إضافية في الشهر. جاهزة في أول الشهر، وحتى ستة شيكات.',
     price: 11000,
     area: 760,
     bedrooms: 1,
@@ -123,7 +123,7 @@ export const downtownDubaiRent: DemoProperty[] = [
     description:
       "It is possible to have children in Downtown, and this is how: a garden on the podium with swings and a shallow pool, two nurseries within 400 m, and a pavement all the way around the lake.\n\nTwelfth floor. The three bedrooms are in a wing of their own with a door that shuts. The maid's room has a window. The living room and kitchen are one space of 55 sq m, with the balcony in front and the fountain to the left. Unfurnished; cooling included; the doors and cupboards have safety catches that the last tenants left behind. Four cheques, free in five weeks, and the school buses of six schools stop at the gate.",
     descriptionAr:
-      'يمكن أن يكبر الأطفال في وسط المدينة، وهكذا: حديقة على المنصة بمراجيح ومسبح ضحل، وحضانتان ضمن 400 متر، ورصيف حول البحيرة كلها.\n\nالطابق الثاني عشر. الغرف الثلاث في جناح له باب يُغلق، ولغرفة الخادمة نافذة. الصالة والمطبخ مساحة واحدة من 55 متراً مربعاً أمامها الشرفة والنافورة إلى اليسار. غير مفروشة، والتبريد مشمول في الإيجار، وعلى الأبواب والخزائن أقفال أمان تركها المستأجرون السابقون. أربعة شيكات، ومتاحة بعد خمسة أسابيع، وحافلات ست مدارس تقف عند البوابة.',
+      'يمكن أن يكبر الأطفال في وسط المدينة، وهكذا: حديقة على المنصة بمراجيح ومسبح ضحل، وحضانتان ضمن 400 متر، ورصيف حول البحيرة كلها.\n\nالطابق الثاني عشر. الغرف الثلاث في جناح له باب يُغلق، ولغرفة الخادمة نافذة. الصالة والمطبخ مساحة واحدة من 55 مترًا مربعًا أمامها الشرفة والنافورة إلى اليسار. غير مفروشة، والتبريد مشمول في الإيجار، وعلى الأبواب والخزائن أقفال أمان تركها المستأجرون السابقون. أربعة شيكات، ومتاحة بعد خمسة أسابيع، وحافلات ست مدارس تقف عند البوابة.',
     price: 29500,
     area: 1920,
     bedrooms: 3,

@@ -48,7 +48,7 @@ export const emiratesHills: DemoProperty[] = [
     description:
       "Seven bedrooms, nine bathrooms and a tennis court that faces north to south, as it should. The hall rises through both floors and gives a straight view from the street door to the fairway, 60 m away behind a hedge.\n\nGround floor: drawing room, dining room for sixteen, family room, study with walnut shelves and a kitchen with a pantry you can walk around in. First floor: the main suite with two dressing rooms and two baths, and four children's rooms along the garden. The cinema and a gym with daylight are half a level down. Three staff rooms, a guard's post at the gate, a well for the garden. The plot is 28,000 sq ft, and nothing can be built in front of it.",
     descriptionAr:
-      'سبع غرف نوم وتسعة حمامات وملعب تنس يتجه من الشمال إلى الجنوب كما ينبغي. يرتفع البهو طابقين، وترى من باب الشارع ملعب الغولف على بعد 60 متراً خلف السياج الأخضر.\n\nفي الأرضي صالون وغرفة طعام لستة عشر وغرفة عائلة ومكتب برفوف من الجوز ومطبخ بمخزن تدخله وتدور فيه. وفي الأول الجناح الرئيسي بغرفتي ملابس وحمامين، وأربع غرف للأولاد على الحديقة. السينما وصالة رياضية بضوء النهار نصف طابق إلى الأسفل. مساحة الأرض 28,000 قدم مربعة، ولا يمكن البناء أمامها.',
+      'سبع غرف نوم وتسعة حمامات وملعب تنس يتجه من الشمال إلى الجنوب كما ينبغي. يرتفع البهو طابقين، وترى من باب الشارع ملعب الغولف على بعد 60 مترًا خلف السياج الأخضر.\n\nفي الأرضي صالون وغرفة طعام لستة عشر وغرفة عائلة ومكتب برفوف من الجوز ومطبخ بمخزن تدخله وتدور فيه. وفي الأول الجناح الرئيسي بغرفتي ملابس وحمامين، وأربع غرف للأولاد على الحديقة. السينما وصالة رياضية بضوء النهار نصف طابق إلى الأسفل. مساحة الأرض 28,000 قدم مربعة، ولا يمكن البناء أمامها.',
     price: 52000000,
     area: 13400,
     bedrooms: 7,
@@ -97,7 +97,7 @@ export const emiratesHills: DemoProperty[] = [
     description:
       "Honest words first: the bathrooms date from 2005, and the kitchen is darker than is now the fashion. What nobody can make again is the plot: 24,000 sq ft on the inner curve of the lake, with sixteen date palms that were full-grown when they came.\n\nThe house itself is sound, with thick walls, high rooms and an arcade that keeps the sun off until four. Five bedrooms, two of them downstairs. You could live here tomorrow, as the present owners have for eighteen years, or take it back to the frame and build up to 15,000 sq ft under the community's rules; the drawings of an approved scheme are included.",
     descriptionAr:
-      'نبدأ بالصراحة: الحمامات من عام 2005، والمطبخ أغمق مما هو رائج اليوم. أما ما لا يعوّض فهو الأرض: 24,000 قدم مربعة على القوس الداخلي للبحيرة، وفيها ست عشرة نخلة غُرست وهي مكتملة.\n\nالبيت نفسه متين، جدرانه سميكة وسقوفه عالية ورواقه يحجب الشمس حتى الرابعة. خمس غرف نوم، اثنتان منها في الأرضي. يمكنك سكنه غداً كما سكنه أصحابه ثمانية عشر عاماً، أو إعادته إلى الهيكل والبناء حتى 15,000 قدم مربعة وفق قواعد المجمع، ومخططات مشروع معتمد مشمولة.',
+      'نبدأ بالصراحة: الحمامات من عام 2005، والمطبخ أغمق مما هو رائج اليوم. أما ما لا يعوّض فهو الأرض: 24,000 قدم مربعة على القوس الداخلي للبحيرة، وفيها ست عشرة نخلة غُرست وهي مكتملة.\n\nالبيت نفسه متين، جدرانه سميكة وسقوفه عالية ورواقه يحجب الشمس حتى الرابعة. خمس غرف نوم، اثنتان منها في الأرضي. يمكنك سكنه غدًا كما سكنه أصحابه ثمانية عشر عامًا، أو إعادته إلى الهيكل والبناء حتى 15,000 قدم مربعة وفق قواعد المجمع، ومخططات مشروع معتمد مشمولة.',
     price: 29500000,
     area: 9800,
     bedrooms: 5,
@@ -175,7 +175,7 @@ export const emiratesHills: DemoProperty[] = [
     description:
       "A house for a family that travels with one: six bedrooms, a wing for parents or guests with its own small kitchen, and rooms for three staff. It has been an ambassador's residence twice, and it is used to forty people on the terrace.\n\nThe pool lies between the house and the lake and has a shallow half for children. Behind the garage are a tennis court and a vegetable bed that still gives tomatoes in April. Let without furniture, with curtains and lamps; gardener, pool and pest control are paid by the owner. A lease of two years is asked for, three are welcome, and the rent stays the same for the term.",
     descriptionAr:
-      'بيت لعائلة يرافقها من يعمل معها: ست غرف نوم، وجناح للوالدين أو الضيوف بمطبخ صغير، وغرف لثلاثة عاملين. كان مقراً لسفير مرتين، واعتاد أربعين شخصاً على شرفته.\n\nالمسبح بين البيت والبحيرة، ونصفه ضحل للأطفال. وخلف المرآب ملعب تنس وحوض خضار ما زال يثمر الطماطم في أبريل. يؤجر بلا أثاث، مع الستائر والمصابيح، والبستاني والمسبح ومكافحة الحشرات على المالك. العقد لسنتين والثلاث مرحب بها، والإيجار ثابت طوال المدة.',
+      'بيت لعائلة يرافقها من يعمل معها: ست غرف نوم، وجناح للوالدين أو الضيوف بمطبخ صغير، وغرف لثلاثة عاملين. كان مقرًا لسفير مرتين، واعتاد أربعين شخصًا على شرفته.\n\nالمسبح بين البيت والبحيرة، ونصفه ضحل للأطفال. وخلف المرآب ملعب تنس وحوض خضار ما زال يثمر الطماطم في أبريل. يؤجر بلا أثاث، مع الستائر والمصابيح، والبستاني والمسبح ومكافحة الحشرات على المالك. العقد لسنتين والثلاث مرحب بها، والإيجار ثابت طوال المدة.',
     price: 140000,
     area: 11800,
     bedrooms: 6,
@@ -210,7 +210,7 @@ export const emiratesHills: DemoProperty[] = [
   {
     id: 1343,
     title: 'Emirates Hills, five bedrooms near the gate, newly renovated',
-    titleAr: 'تلال الإمارات، خمس غرف نوم قرب البوابة، مجددة حديثاً',
+    titleAr: 'تلال الإمارات، خمس غرف نوم قرب البوابة، مجددة حديثًا',
     description:
       "Two minutes from the north gate, which on a school morning is worth more than a lake. The renovation ended this spring: floors of pale stone, a white and oak kitchen, five bathrooms and every cable in the house.\n\nUpstairs are four bedrooms and a landing large enough to be the children's living room. Downstairs, a fifth bedroom, a study with a view of the drive and a long room that opens to the pool. There are covered places for three cars and a maid's room beside the laundry. The landlord lives two streets away and keeps his houses well. Pets by agreement; four cheques.",
     descriptionAr:

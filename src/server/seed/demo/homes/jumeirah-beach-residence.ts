@@ -9,7 +9,7 @@ export const jumeirahBeachResidence: DemoProperty[] = [
     description:
       'Above The Walk, with the beach in front and the tram behind. On the seventh floor you are over the awnings of the cafés and under the wind, and the balcony is used on most evenings of the year.\n\nTwo bedrooms, both with a bath and one with the sea in full; a toilet for guests; a living room of 28 sq m with white sofas and a blue rug. The white oak kitchen was fitted in 2021. The terrace of the house, three floors up, has two pools, one of them in shade, and a small gym. One bay in the garage, and you will need it less than you think.',
     descriptionAr:
-      'فوق الممشى، الشاطئ أمامك والترام خلفك. في الطابق السابع أنت فوق مظلات المقاهي وتحت الريح، والشرفة مستعملة في أغلب أمسيات السنة.\n\nغرفتا نوم لكل منهما حمامها ولإحداهما البحر كله، ومرحاض للضيوف، وصالة من 28 متراً مربعاً بأرائك بيضاء وسجادة زرقاء. رُكّب مطبخ البلوط الأبيض عام 2021. على شرفة المبنى مسبحان أحدهما في الظل، وصالة رياضية صغيرة. موقف واحد في المرآب، وستحتاج إليه أقل مما تظن.',
+      'فوق الممشى، الشاطئ أمامك والترام خلفك. في الطابق السابع أنت فوق مظلات المقاهي وتحت الريح، والشرفة مستعملة في أغلب أمسيات السنة.\n\nغرفتا نوم لكل منهما حمامها ولإحداهما البحر كله، ومرحاض للضيوف، وصالة من 28 مترًا مربعًا بأرائك بيضاء وسجادة زرقاء. رُكّب مطبخ البلوط الأبيض عام 2021. على شرفة المبنى مسبحان أحدهما في الظل، وصالة رياضية صغيرة. موقف واحد في المرآب، وستحتاج إليه أقل مما تظن.',
     price: 2950000,
     area: 1290,
     bedrooms: 2,
@@ -47,7 +47,7 @@ export const jumeirahBeachResidence: DemoProperty[] = [
     description:
       "Most floor plans here turn a narrow end to the beach. This one turns its side: living room, dining room and two of the three bedrooms, 19 m of glass, all of it toward the water.\n\nTwenty-second floor, so the umbrellas are the size of coins. The third bedroom looks to the Marina and its lights. Baths in green marble, a maid's room with a window, a kitchen in graphite behind a sliding door. The dining table in walnut, for eight, came up in two pieces and will not go down again; it is included. Two bays. The lift to the beach level needs your key, and the sand is 120 m from it.",
     descriptionAr:
-      'أغلب المخططات هنا تدير للشاطئ طرفها الضيق، وهذه تدير جنبها: الصالة وغرفة الطعام وغرفتان من ثلاث، 19 متراً من الزجاج كلها نحو الماء.\n\nالطابق الثاني والعشرون، فالمظلات بحجم القطع النقدية. الغرفة الثالثة على المارينا وأضوائها. حمامات من الرخام الأخضر وغرفة خادمة بنافذة ومطبخ رمادي داكن خلف باب منزلق. طاولة الطعام من الجوز لثمانية صعدت قطعتين ولن تنزل، وهي مشمولة. موقفان. مصعد الشاطئ بمفتاحك، والرمل على 120 متراً منه.',
+      'أغلب المخططات هنا تدير للشاطئ طرفها الضيق، وهذه تدير جنبها: الصالة وغرفة الطعام وغرفتان من ثلاث، 19 مترًا من الزجاج كلها نحو الماء.\n\nالطابق الثاني والعشرون، فالمظلات بحجم القطع النقدية. الغرفة الثالثة على المارينا وأضوائها. حمامات من الرخام الأخضر وغرفة خادمة بنافذة ومطبخ رمادي داكن خلف باب منزلق. طاولة الطعام من الجوز لثمانية صعدت قطعتين ولن تنزل، وهي مشمولة. موقفان. مصعد الشاطئ بمفتاحك، والرمل على 120 مترًا منه.',
     price: 4700000,
     area: 1890,
     bedrooms: 3,
@@ -86,7 +86,7 @@ export const jumeirahBeachResidence: DemoProperty[] = [
     description:
       'There are two sides to every tower here, and this is the one without the premium: away from the beach, over the Marina, with the sunrise in place of the sunset. The sand is exactly as far away, three minutes, as for the neighbours across the corridor.\n\nEleventh floor, 800 sq ft. One bedroom with a teal headboard and its own bath, a guest toilet, a burgundy sofa and a balcony that hangs over the water taxis. The kitchen is green and walnut, refitted in 2022. Let until the end of June at 8,600 a month with notice given, so you can plan for either. Chiller charges are included in the service charge of AED 18 per sq ft.',
     descriptionAr:
-      'لكل برج هنا جهتان، وهذه الجهة بلا علاوة: بعيداً عن الشاطئ وفوق المارينا، بشروق بدل الغروب. والرمل على ثلاث دقائق كما هو للجيران عبر الممر.\n\nالطابق الحادي عشر، 800 قدم مربعة. غرفة نوم بلوح فيروزي وحمامها، ومرحاض ضيوف، وأريكة عنابية، وشرفة فوق قوارب الأجرة. جُدد المطبخ الأخضر والجوز عام 2022. الشقة مؤجرة حتى نهاية يونيو بـ8,600 درهم شهرياً، وقد أُعطي الإخطار. رسوم التبريد مشمولة في رسوم الخدمة، وهي 18 درهماً للقدم المربعة.',
+      'لكل برج هنا جهتان، وهذه الجهة بلا علاوة: بعيدًا عن الشاطئ وفوق المارينا، بشروق بدل الغروب. والرمل على ثلاث دقائق كما هو للجيران عبر الممر.\n\nالطابق الحادي عشر، 800 قدم مربعة. غرفة نوم بلوح فيروزي وحمامها، ومرحاض ضيوف، وأريكة عنابية، وشرفة فوق قوارب الأجرة. جُدد المطبخ الأخضر والجوز عام 2022. الشقة مؤجرة حتى نهاية يونيو بـ8,600 درهم شهريًا، وقد أُعطي الإخطار. رسوم التبريد مشمولة في رسوم الخدمة، وهي 18 درهمًا للقدم المربعة.',
     price: 1690000,
     area: 800,
     bedrooms: 1,
@@ -123,7 +123,7 @@ export const jumeirahBeachResidence: DemoProperty[] = [
     description:
       "The last tower of the row, and the top of it. To the west there is nothing until the horizon; to the south the coast runs away in a long curve; and the beach lies at your feet like a map of itself.\n\nFour bedrooms with baths, three of them to the sea. The living room has glass on two sides and chairs that nobody can resist turning around. There is a dining room, a kitchen in walnut and green, a maid's room and a terrace of 85 sq m with a barbecue, sheltered on the north. The sun, the lamps and the cooling are regulated by one system from 2024. Three parking bays. The owner is often there and likes to show it himself.",
     descriptionAr:
-      'البرج الأخير في الصف وأعلاه. غرباً لا شيء حتى الأفق، وجنوباً ينساب الساحل في قوس طويل، والشاطئ عند قدميك كخريطة لنفسه.\n\nأربع غرف نوم بحماماتها، ثلاث منها على البحر. للصالة زجاج من جهتين وكراسٍ لا يقاوم أحد تدويرها. غرفة طعام ومطبخ جوز وأخضر وغرفة خادمة وشرفة من 85 متراً مربعاً بشواية محمية من الشمال. نظام واحد من عام 2024 يضبط الستائر والإنارة والتكييف. ثلاثة مواقف. المالك يكون هناك كثيراً ويحب أن يريه بنفسه.',
+      'البرج الأخير في الصف وأعلاه. غربًا لا شيء حتى الأفق، وجنوبًا ينساب الساحل في قوس طويل، والشاطئ عند قدميك كخريطة لنفسه.\n\nأربع غرف نوم بحماماتها، ثلاث منها على البحر. للصالة زجاج من جهتين وكراسٍ لا يقاوم أحد تدويرها. غرفة طعام ومطبخ جوز وأخضر وغرفة خادمة وشرفة من 85 مترًا مربعًا بشواية محمية من الشمال. نظام واحد من عام 2024 يضبط الستائر والإنارة والتكييف. ثلاثة مواقف. المالك يكون هناك كثيرًا ويحب أن يريه بنفسه.',
     price: 15800000,
     area: 3900,
     bedrooms: 4,
@@ -200,7 +200,7 @@ export const jumeirahBeachResidence: DemoProperty[] = [
     description:
       "Four bedrooms are hard to find by the beach, and four that are all of a decent size harder still: the smallest here is 13 sq m. Every one has a bath, the maid's room too.\n\nThe living room and the dining room lie one behind the other, 13 m in all, with a balcony at each end, so there is always a side in the shade. White oak kitchen with a table of its own. Sixteenth floor, half sea and half Marina. Unfurnished, but the walnut table and the eight chairs are there if you want them. Two bays. Families, or up to four people on one contract. Four cheques, free now, to be seen at any hour.",
     descriptionAr:
-      'أربع غرف نوم نادرة قرب الشاطئ، وأندر منها أن تكون كلها بحجم جيد: أصغرها هنا 13 متراً مربعاً، ولكل منها حمام، ولغرفة الخادمة أيضاً.\n\nالصالة وغرفة الطعام واحدة خلف الأخرى، 13 متراً، وفي كل طرف شرفة فهناك دائماً جهة في الظل. مطبخ من البلوط الأبيض بطاولته. الطابق السادس عشر، نصف على البحر ونصف على المارينا. غير مفروشة، وتبقى طاولة الجوز وكراسيها الثمانية إن أردتها. موقفان. لعائلة أو أربعة أشخاص في عقد واحد. أربعة شيكات، والشقة خالية الآن.',
+      'أربع غرف نوم نادرة قرب الشاطئ، وأندر منها أن تكون كلها بحجم جيد: أصغرها هنا 13 مترًا مربعًا، ولكل منها حمام، ولغرفة الخادمة أيضًا.\n\nالصالة وغرفة الطعام واحدة خلف الأخرى، 13 مترًا، وفي كل طرف شرفة فهناك دائمًا جهة في الظل. مطبخ من البلوط الأبيض بطاولته. الطابق السادس عشر، نصف على البحر ونصف على المارينا. غير مفروشة، وتبقى طاولة الجوز وكراسيها الثمانية إن أردتها. موقفان. لعائلة أو أربعة أشخاص في عقد واحد. أربعة شيكات، والشقة خالية الآن.',
     price: 24000,
     area: 2600,
     bedrooms: 4,

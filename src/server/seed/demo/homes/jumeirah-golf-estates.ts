@@ -47,7 +47,7 @@ export const jumeirahGolfEstates: DemoProperty[] = [
     description:
       "The lawn is 24 m long and flat. Two goals stand on it at present, and they can stay. The pool lies to one side behind a low hedge, so the ball does not end in it more than twice a day.\n\nFour bedrooms with a bath each, a family room upstairs, and a ground floor that is open from the front door to the garden. White oak in the kitchen, a barbecue under the pergola, a maid's room with its own shower. The street is a dead end with nine houses, and most of the nine have children. Service charges are paid to the end of the year, and the title is free of any mortgage.",
     descriptionAr:
-      'العشب طوله 24 متراً ومستوٍ، وعليه مرميان يمكن أن يبقيا. المسبح إلى الجانب خلف سياج منخفض، فلا تسقط فيه الكرة أكثر من مرتين في اليوم.\n\nأربع غرف نوم لكل منها حمامها، وغرفة عائلة في الأعلى، وطابق أرضي مفتوح من الباب إلى الحديقة. مطبخ من البلوط الأبيض وشواية تحت العريشة وغرفة خادمة بدشها. الشارع مسدود فيه تسعة بيوت، وفي أكثرها أطفال. رسوم الخدمة مدفوعة حتى نهاية السنة، والملكية بلا رهن.',
+      'العشب طوله 24 مترًا ومستوٍ، وعليه مرميان يمكن أن يبقيا. المسبح إلى الجانب خلف سياج منخفض، فلا تسقط فيه الكرة أكثر من مرتين في اليوم.\n\nأربع غرف نوم لكل منها حمامها، وغرفة عائلة في الأعلى، وطابق أرضي مفتوح من الباب إلى الحديقة. مطبخ من البلوط الأبيض وشواية تحت العريشة وغرفة خادمة بدشها. الشارع مسدود فيه تسعة بيوت، وفي أكثرها أطفال. رسوم الخدمة مدفوعة حتى نهاية السنة، والملكية بلا رهن.',
     price: 8750000,
     area: 4850,
     bedrooms: 4,
@@ -123,7 +123,7 @@ export const jumeirahGolfEstates: DemoProperty[] = [
     description:
       'The last house of the row, so there are windows on three sides and a strip of garden that the middle houses do not have. It is 2,750 sq ft on three floors: living and kitchen below, three bedrooms in the middle, and a study with the roof terrace on top.\n\nThe terrace is 7 m square, with a pergola, a barbecue and a view over the practice greens as far as the hills on a clear day. Parking for two cars, one of them in the garage. The shared pool is at the end of the lane. Bought new in 2019 by a couple who are moving to Lisbon; they leave the blinds, the lights and the olive trees.',
     descriptionAr:
-      'آخر بيت في الصف، فله نوافذ من ثلاث جهات وشريط حديقة لا تملكه البيوت الوسطى. مساحته 2,750 قدماً مربعة على ثلاثة طوابق: الصالة والمطبخ في الأسفل، وثلاث غرف نوم في الوسط، ومكتب وشرفة السطح في الأعلى.\n\nالشرفة سبعة أمتار في سبعة، بعريشة وشواية ومنظر على ملاعب التدريب. مواقف لسيارتين، واحدة في المرآب والثانية أمامه. المسبح المشترك عند نهاية الممر. اشتراه جديداً عام 2019 زوجان ينتقلان إلى لشبونة، ويتركان الستائر والمصابيح وأشجار الزيتون.',
+      'آخر بيت في الصف، فله نوافذ من ثلاث جهات وشريط حديقة لا تملكه البيوت الوسطى. مساحته 2,750 قدمًا مربعة على ثلاثة طوابق: الصالة والمطبخ في الأسفل، وثلاث غرف نوم في الوسط، ومكتب وشرفة السطح في الأعلى.\n\nالشرفة سبعة أمتار في سبعة، بعريشة وشواية ومنظر على ملاعب التدريب. مواقف لسيارتين، واحدة في المرآب والثانية أمامه. المسبح المشترك عند نهاية الممر. اشتراه جديدًا عام 2019 زوجان ينتقلان إلى لشبونة، ويتركان الستائر والمصابيح وأشجار الزيتون.',
     price: 3950000,
     area: 2750,
     bedrooms: 3,
@@ -160,7 +160,7 @@ export const jumeirahGolfEstates: DemoProperty[] = [
     description:
       'A third-floor apartment for somebody who plays, or who likes to watch others miss. The balcony runs along both rooms and looks straight at the practice green; there is a hook in the wall for the bag.\n\nThe two bedrooms are at opposite ends, so a guest or a grown child can come home late. Each has a bath beside it. The kitchen is open, white with oak, and the dishwasher is from last year. In the garden below are a pool and two tennis courts with lights until ten. Covered parking for one car, with space for a buggy. Service charge about AED 16 per sq ft, and it includes the lawns.',
     descriptionAr:
-      'شقة في الطابق الثالث لمن يلعب، أو لمن يحب أن يرى غيره يخطئ. تمتد الشرفة على طول الغرفتين وتواجه ملعب التدريب، وفي الجدار خطاف للحقيبة.\n\nالغرفتان متباعدتان، فيعود الضيف أو الابن متأخراً دون أن يوقظ أحداً، وبجوار كل منهما حمام. المطبخ مفتوح أبيض وبلوطي، وغسالة الصحون من العام الماضي. في الحديقة مسبح وملعبا تنس بأضواء حتى العاشرة. موقف واحد مغطى. رسوم الخدمة نحو 16 درهماً للقدم المربعة، وتشمل العناية بالعشب.',
+      'شقة في الطابق الثالث لمن يلعب، أو لمن يحب أن يرى غيره يخطئ. تمتد الشرفة على طول الغرفتين وتواجه ملعب التدريب، وفي الجدار خطاف للحقيبة.\n\nالغرفتان متباعدتان، فيعود الضيف أو الابن متأخرًا دون أن يوقظ أحدًا، وبجوار كل منهما حمام. المطبخ مفتوح أبيض وبلوطي، وغسالة الصحون من العام الماضي. في الحديقة مسبح وملعبا تنس بأضواء حتى العاشرة. موقف واحد مغطى. رسوم الخدمة نحو 16 درهمًا للقدم المربعة، وتشمل العناية بالعشب.',
     price: 1980000,
     area: 1290,
     bedrooms: 2,

@@ -45,7 +45,7 @@ export const jumeirahVillageCircleRent: DemoProperty[] = [
     description:
       'A room of 430 sq ft with a kitchen along the wall, a bath, a good window and a door that closes. I let it myself, so there is no commission, and I answer the telephone. It is furnished for one person who cooks: bed, wardrobe, sofa, table, four chairs, oven, fridge, washing machine. You can use the pool and the gym of the house. Water and power have been about AED 180 a month. I take up to six cheques. No smokers, please.',
     descriptionAr:
-      'غرفة من 430 قدماً مربعة بمطبخ على الجدار وحمام ونافذة جيدة وباب يُغلق. أؤجره بنفسي فلا عمولة، وأرد على الهاتف. مفروش لشخص واحد يطبخ: سرير وخزانة وأريكة وطاولة وأربعة كراسٍ وفرن وثلاجة وغسالة. لك أن تستعمل مسبح المبنى وصالته الرياضية. كان الماء والكهرباء نحو 180 درهماً شهرياً. أقبل حتى ستة شيكات. لغير المدخنين من فضلك.',
+      'غرفة من 430 قدمًا مربعة بمطبخ على الجدار وحمام ونافذة جيدة وباب يُغلق. أؤجره بنفسي فلا عمولة، وأرد على الهاتف. مفروش لشخص واحد يطبخ: سرير وخزانة وأريكة وطاولة وأربعة كراسٍ وفرن وثلاجة وغسالة. لك أن تستعمل مسبح المبنى وصالته الرياضية. كان الماء والكهرباء نحو 180 درهمًا شهريًا. أقبل حتى ستة شيكات. لغير المدخنين من فضلك.',
     price: 3600,
     area: 430,
     bedrooms: 1,
@@ -113,7 +113,7 @@ export const jumeirahVillageCircleRent: DemoProperty[] = [
     description:
       'People move here from an apartment when the second child comes, and what they say after a month is always the same: a door to the outside changes the day.\n\nThree bedrooms with a bath each, a study under the roof, a living room with the kitchen in white and oak, a garden of 40 sq m with a tap and a strip of grass, and a roof terrace to dry things and see the Marina. The garage opens by remote control and leads into the hall. The shared pool is four houses away. Unfurnished, with all the machines. Four cheques, from the middle of next month; there is a nursery in the same lane.',
     descriptionAr:
-      'ينتقل الناس إلى هنا من شقة حين يأتي الطفل الثاني، ويقولون بعد شهر الشيء نفسه: باب إلى الخارج يغيّر اليوم.\n\nثلاث غرف نوم لكل منها حمامها، ومكتب تحت السقف، وصالة بمطبخ أبيض وبلوطي، وحديقة من 40 متراً مربعاً، وشرفة سطح لنشر الغسيل ورؤية المارينا. يُفتح المرآب عن بعد ويؤدي إلى المدخل. المسبح المشترك بعد أربعة بيوت. غير مفروش ومعه كل الأجهزة. أربعة شيكات، من منتصف الشهر القادم، وفي الممر نفسه حضانة.',
+      'ينتقل الناس إلى هنا من شقة حين يأتي الطفل الثاني، ويقولون بعد شهر الشيء نفسه: باب إلى الخارج يغيّر اليوم.\n\nثلاث غرف نوم لكل منها حمامها، ومكتب تحت السقف، وصالة بمطبخ أبيض وبلوطي، وحديقة من 40 مترًا مربعًا، وشرفة سطح لنشر الغسيل ورؤية المارينا. يُفتح المرآب عن بعد ويؤدي إلى المدخل. المسبح المشترك بعد أربعة بيوت. غير مفروش ومعه كل الأجهزة. أربعة شيكات، من منتصف الشهر القادم، وفي الممر نفسه حضانة.',
     price: 14000,
     area: 2500,
     bedrooms: 3,

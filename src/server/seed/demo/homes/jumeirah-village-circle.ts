@@ -9,7 +9,7 @@ export const jumeirahVillageCircle: DemoProperty[] = [
     description:
       'Everything a first home needs and nothing that has to be dusted: a bed behind oak slats, a sofa and two chairs, a round table, a kitchen in pale green with an oven, and a wardrobe up to the ceiling. The furniture is from last year and included.\n\nSecond floor over the garden, 460 sq ft, light from the north-east. The circular park is four minutes on foot, the supermarket one. Kestrel House has a pool, a small gym and a caretaker, and a service charge of AED 12 per sq ft. If you would rather let it, studios in the house bring between 3,500 and 3,900 a month. Transfer possible within two weeks.',
     descriptionAr:
-      'كل ما يحتاج إليه أول بيت ولا شيء يجمع الغبار: سرير خلف شرائح البلوط، وأريكة وكرسيان، وطاولة مستديرة، ومطبخ أخضر فاتح بفرن، وخزانة إلى السقف. الأثاث من العام الماضي وهو مشمول في السعر.\n\nالطابق الثاني فوق الحديقة، 460 قدماً مربعة، وضوء من الشمال الشرقي. الحديقة الدائرية على أربع دقائق سيراً والسوبرماركت على دقيقة. في المبنى مسبح وصالة رياضية صغيرة وحارس، ورسوم الخدمة 12 درهماً للقدم المربعة. وإن أردت تأجيره فاستوديوهات المبنى بين 3,500 و3,900 درهم شهرياً. نقل الملكية ممكن خلال أسبوعين.',
+      'كل ما يحتاج إليه أول بيت ولا شيء يجمع الغبار: سرير خلف شرائح البلوط، وأريكة وكرسيان، وطاولة مستديرة، ومطبخ أخضر فاتح بفرن، وخزانة إلى السقف. الأثاث من العام الماضي وهو مشمول في السعر.\n\nالطابق الثاني فوق الحديقة، 460 قدمًا مربعة، وضوء من الشمال الشرقي. الحديقة الدائرية على أربع دقائق سيرًا والسوبرماركت على دقيقة. في المبنى مسبح وصالة رياضية صغيرة وحارس، ورسوم الخدمة 12 درهمًا للقدم المربعة. وإن أردت تأجيره فاستوديوهات المبنى بين 3,500 و3,900 درهم شهريًا. نقل الملكية ممكن خلال أسبوعين.',
     price: 545000,
     area: 460,
     bedrooms: 1,
@@ -45,7 +45,7 @@ export const jumeirahVillageCircle: DemoProperty[] = [
     description:
       'Bought by people who think in sums, so here they are: price 495,000, rent 3,400 a month, service charge AED 5,300 a year, tenant in his third year and punctual. For those who think in rooms: first floor, to the garden, 445 sq ft, with a kitchen along one wall, an oak floor, a screen between bed and sofa, and a shower room that was tiled again in 2023. Bulbul Court is five storeys high and stands away from the ring road, so the windows are opened here. Pool and gym; no parking bay, but the street is free.',
     descriptionAr:
-      'اشتراه من يفكر بالأرقام، فهذه هي: السعر 495,000، والإيجار 3,400 درهم شهرياً، ورسوم الخدمة 5,300 درهم سنوياً، والاستوديو مؤجر لمستأجر في سنته الثالثة منتظم الدفع. ولمن يفكر بالغرف: الطابق الأول على الحديقة، 445 قدماً مربعة، بمطبخ على جدار وأرضية بلوط وحاجز بين السرير والأريكة ودش كُسي من جديد عام 2023. المبنى خمسة طوابق بعيد عن الطريق الدائري، فالنوافذ هنا تُفتح. مسبح وصالة رياضية، ولا موقف خاصاً، والوقوف في الشارع مجاني.',
+      'اشتراه من يفكر بالأرقام، فهذه هي: السعر 495,000، والإيجار 3,400 درهم شهريًا، ورسوم الخدمة 5,300 درهم سنويًا، والاستوديو مؤجر لمستأجر في سنته الثالثة منتظم الدفع. ولمن يفكر بالغرف: الطابق الأول على الحديقة، 445 قدمًا مربعة، بمطبخ على جدار وأرضية بلوط وحاجز بين السرير والأريكة ودش كُسي من جديد عام 2023. المبنى خمسة طوابق بعيد عن الطريق الدائري، فالنوافذ هنا تُفتح. مسبح وصالة رياضية، ولا موقف خاصًا، والوقوف في الشارع مجاني.',
     price: 495000,
     area: 445,
     bedrooms: 1,
@@ -81,7 +81,7 @@ export const jumeirahVillageCircle: DemoProperty[] = [
     description:
       'First floor, and its balcony lies on the roof of the garage: 26 sq m of terrace with a pergola, where the sellers have had breakfast on all but the worst days of August.\n\nOne bedroom with a bath, a guest toilet, a living room with a graphite kitchen to one side. The terrace doors are as wide as the room. At 790,000 it costs less than many apartments without any outside space, for two honest reasons: there is no view but the garden, and the parking is in the open. Pool and gym are downstairs. School buses and two lines to the metro stop at the corner.',
     descriptionAr:
-      'الطابق الأول، وشرفته على سقف المرآب: 26 متراً مربعاً وعريشة، أفطر فيها أصحابها كل أيام السنة إلا أشد أيام أغسطس.\n\nغرفة نوم بحمامها ومرحاض ضيوف وصالة بمطبخ رمادي داكن إلى جانبها، وأبواب الشرفة بعرض الصالة. السعر 790,000، أقل من شقق كثيرة بلا شرفة، لسببين صريحين: لا إطلالة إلا على الحديقة، والسيارة تقف في المكشوف. المسبح والصالة الرياضية في الأسفل، وحافلات المدارس وخطان إلى المترو عند الزاوية.',
+      'الطابق الأول، وشرفته على سقف المرآب: 26 مترًا مربعًا وعريشة، أفطر فيها أصحابها كل أيام السنة إلا أشد أيام أغسطس.\n\nغرفة نوم بحمامها ومرحاض ضيوف وصالة بمطبخ رمادي داكن إلى جانبها، وأبواب الشرفة بعرض الصالة. السعر 790,000، أقل من شقق كثيرة بلا شرفة، لسببين صريحين: لا إطلالة إلا على الحديقة، والسيارة تقف في المكشوف. المسبح والصالة الرياضية في الأسفل، وحافلات المدارس وخطان إلى المترو عند الزاوية.',
     price: 790000,
     area: 760,
     bedrooms: 1,
@@ -223,7 +223,7 @@ export const jumeirahVillageCircle: DemoProperty[] = [
     description:
       "On the roof of a nine-storey house in flat country you see far: the Marina to the west, Downtown to the north-east, aeroplanes in a queue over the desert. The terrace is 110 sq m and has a barbecue, a long bench and water and power for a hot tub.\n\nBelow it are three bedrooms, each with a bath, a maid's room, and a living room with dark walls and large lamps. The graphite kitchen has an island for five. It is a great deal of home for the money, because the street is still a little young; the trees are up to the second floor. Three bays, a store, service charge AED 12 per sq ft.",
     descriptionAr:
-      'من سطح مبنى بتسعة طوابق في أرض منبسطة ترى بعيداً: المارينا غرباً ووسط المدينة شمالاً شرقاً وصف الطائرات فوق الصحراء. الشرفة 110 أمتار مربعة بشواية ومقعد طويل وماء وكهرباء لحوض ساخن.\n\nتحتها ثلاث غرف نوم لكل منها حمامها، وغرفة خادمة، وصالة بجدران داكنة ومصابيح كبيرة، ومطبخ رمادي داكن بجزيرة لخمسة. السعة كبيرة قياساً بالسعر لأن الشارع ما زال جديداً، وأشجاره بلغت الطابق الثاني. ثلاثة مواقف ومخزن، ورسوم الخدمة 12 درهماً للقدم المربعة.',
+      'من سطح مبنى بتسعة طوابق في أرض منبسطة ترى بعيدًا: المارينا غربًا ووسط المدينة شمالًا شرقًا وصف الطائرات فوق الصحراء. الشرفة 110 أمتار مربعة بشواية ومقعد طويل وماء وكهرباء لحوض ساخن.\n\nتحتها ثلاث غرف نوم لكل منها حمامها، وغرفة خادمة، وصالة بجدران داكنة ومصابيح كبيرة، ومطبخ رمادي داكن بجزيرة لخمسة. السعة كبيرة قياسًا بالسعر لأن الشارع ما زال جديدًا، وأشجاره بلغت الطابق الثاني. ثلاثة مواقف ومخزن، ورسوم الخدمة 12 درهمًا للقدم المربعة.',
     price: 5650000,
     area: 3050,
     bedrooms: 3,

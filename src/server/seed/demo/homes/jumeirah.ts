@@ -9,7 +9,7 @@ export const jumeirah: DemoProperty[] = [
     description:
       "Three storeys of curved balconies, a roof terrace with a barbecue and the beach six minutes on foot. On winter evenings you hear the call to prayer from two sides and, between them, the sea.\n\nFive bedrooms, four with a balcony. The ground floor is a single room around the stair, with the kitchen in white and oak at the garden end and a majlis with its own entrance by the gate. The pool is 11 m long and gets the sun from nine. The driver's room and the maid's room share a court at the back. As in most of the district, the plot is open to UAE and GCC nationals; we check this with you before the first viewing.",
     descriptionAr:
-      'ثلاثة طوابق من الشرفات المقوسة، وشرفة على السطح بشواية، والشاطئ على ست دقائق سيراً. في أمسيات الشتاء تسمع الأذان من جهتين وبينهما البحر.\n\nخمس غرف نوم، لأربع منها شرفات. الأرضي قاعة واحدة حول الدرج، والمطبخ الأبيض والبلوطي من جهة الحديقة، والمجلس بمدخله المستقل عند البوابة. المسبح 11 متراً وتصله الشمس من التاسعة. لغرفتي السائق والخادمة فناء مشترك في الخلف. الأرض، كمعظم المنطقة، متاحة لمواطني الإمارات ودول الخليج، ونتحقق من ذلك معك قبل أول معاينة.',
+      'ثلاثة طوابق من الشرفات المقوسة، وشرفة على السطح بشواية، والشاطئ على ست دقائق سيرًا. في أمسيات الشتاء تسمع الأذان من جهتين وبينهما البحر.\n\nخمس غرف نوم، لأربع منها شرفات. الأرضي قاعة واحدة حول الدرج، والمطبخ الأبيض والبلوطي من جهة الحديقة، والمجلس بمدخله المستقل عند البوابة. المسبح 11 مترًا وتصله الشمس من التاسعة. لغرفتي السائق والخادمة فناء مشترك في الخلف. الأرض، كمعظم المنطقة، متاحة لمواطني الإمارات ودول الخليج، ونتحقق من ذلك معك قبل أول معاينة.',
     price: 17800000,
     area: 6200,
     bedrooms: 5,
@@ -84,7 +84,7 @@ export const jumeirah: DemoProperty[] = [
     description:
       'Nine townhouses around a lane without cars, 300 m from the harbour where the boats come in at dawn. Number five is the third on the left. Its courtyard is 5 m by 6, paved with the same stone as the living room, and the glass between them folds away.\n\nThree bedrooms on the first floor, each with a bath; on top, a room with a roof terrace, used as a study, from which the sea is a blue line between two villas. The kitchen is graphite with a marble island. The garage for one car has a charger and leads straight into the house. It lies in the freehold part of the beachfront, so buyers of any nationality are welcome.',
     descriptionAr:
-      'تسعة بيوت حول ممر بلا سيارات، على 300 متر من الميناء الذي تعود إليه القوارب فجراً. البيت الخامس هو الثالث إلى اليسار. فناؤه خمسة أمتار في ستة، مرصوف بحجر الصالة نفسه، والزجاج بينهما ينطوي.\n\nثلاث غرف نوم في الطابق الأول لكل منها حمامها، وفوقها مكتب بشرفة يُرى منها البحر خطاً أزرق بين فيلتين. المطبخ رمادي داكن بجزيرة رخامية. مرآب يتسع لسيارة واحدة وفيه شاحن ويؤدي إلى البيت مباشرة. يقع في جزء التملك الحر من الواجهة، فالشراء متاح لكل الجنسيات.',
+      'تسعة بيوت حول ممر بلا سيارات، على 300 متر من الميناء الذي تعود إليه القوارب فجرًا. البيت الخامس هو الثالث إلى اليسار. فناؤه خمسة أمتار في ستة، مرصوف بحجر الصالة نفسه، والزجاج بينهما ينطوي.\n\nثلاث غرف نوم في الطابق الأول لكل منها حمامها، وفوقها مكتب بشرفة يُرى منها البحر خطًا أزرق بين فيلتين. المطبخ رمادي داكن بجزيرة رخامية. مرآب يتسع لسيارة واحدة وفيه شاحن ويؤدي إلى البيت مباشرة. يقع في جزء التملك الحر من الواجهة، فالشراء متاح لكل الجنسيات.',
     price: 6700000,
     area: 2600,
     bedrooms: 3,
@@ -121,7 +121,7 @@ export const jumeirah: DemoProperty[] = [
     description:
       'Most apartments that call themselves seaside are across six lanes from it. This one is on the sand side: out of the lobby, left past the bakery, and you are in the water in two minutes.\n\nFourth floor of six, with the balcony to the sea and both bedrooms to the garden, where it is quieter and cooler. There are three bathrooms for two bedrooms, so nobody waits. The white oak kitchen has an island with four stools and a window over the sink. The building dates from 2020, has 48 homes, a pool on the roof and a caretaker who knows everyone by name. Freehold, with one parking bay and a store.',
     descriptionAr:
-      'أغلب الشقق التي تسمي نفسها بحرية تفصلها عن البحر ستة مسارب. هذه على جهة الرمل: تخرج من الردهة وتمر بالمخبز، وبعد دقيقتين أنت في الماء.\n\nالطابق الرابع من ستة، الشرفة على البحر والغرفتان على الحديقة حيث الهدوء والبرودة. ثلاثة حمامات لغرفتين، فلا أحد ينتظر. في مطبخ البلوط الأبيض جزيرة بأربعة كراسٍ ونافذة فوق الحوض. المبنى من عام 2020 وفيه 48 بيتاً ومسبح على السطح وحارس يعرف الجميع بأسمائهم. تملك حر مع موقف واحد ومخزن.',
+      'أغلب الشقق التي تسمي نفسها بحرية تفصلها عن البحر ستة مسارب. هذه على جهة الرمل: تخرج من الردهة وتمر بالمخبز، وبعد دقيقتين أنت في الماء.\n\nالطابق الرابع من ستة، الشرفة على البحر والغرفتان على الحديقة حيث الهدوء والبرودة. ثلاثة حمامات لغرفتين، فلا أحد ينتظر. في مطبخ البلوط الأبيض جزيرة بأربعة كراسٍ ونافذة فوق الحوض. المبنى من عام 2020 وفيه 48 بيتًا ومسبح على السطح وحارس يعرف الجميع بأسمائهم. تملك حر مع موقف واحد ومخزن.',
     price: 3650000,
     area: 1270,
     bedrooms: 2,
@@ -159,7 +159,7 @@ export const jumeirah: DemoProperty[] = [
     description:
       'I am selling it myself, because I know it better than anyone. Second floor, west side. The bookshop below closes at ten and smells of coffee from seven. The bedroom fits a bed of 1.80 m and two tables; the wardrobe is 3 m wide and built in.\n\nThe kitchen was redone in 2023 in dark green and walnut by a joiner from Al Quoz whose number I will give you. From the balcony you see a strip of sea between two palms, more of it when they are cut. One bath, one parking bay, service charge AED 15,900 last year. I have lived here for six years and am leaving for a larger place in the same street.',
     descriptionAr:
-      'أبيعها بنفسي لأنني أعرفها أكثر من أي أحد. الطابق الثاني، الجهة الغربية. المكتبة تحتها تغلق في العاشرة وتفوح منها رائحة القهوة منذ السابعة. تتسع غرفة النوم لسرير بعرض 1.80 م وطاولتين، والخزانة المدمجة ثلاثة أمتار.\n\nأعاد نجار من القوز صنع المطبخ عام 2023 بالأخضر الداكن والجوز. من الشرفة ترى شريطاً من البحر بين نخلتين. حمام واحد وموقف واحد، ورسوم الخدمة 15,900 درهم في السنة الماضية. سكنتها ست سنوات وأنتقل إلى أكبر منها في الشارع نفسه.',
+      'أبيعها بنفسي لأنني أعرفها أكثر من أي أحد. الطابق الثاني، الجهة الغربية. المكتبة تحتها تغلق في العاشرة وتفوح منها رائحة القهوة منذ السابعة. تتسع غرفة النوم لسرير بعرض 1.80 م وطاولتين، والخزانة المدمجة ثلاثة أمتار.\n\nأعاد نجار من القوز صنع المطبخ عام 2023 بالأخضر الداكن والجوز. من الشرفة ترى شريطًا من البحر بين نخلتين. حمام واحد وموقف واحد، ورسوم الخدمة 15,900 درهم في السنة الماضية. سكنتها ست سنوات وأنتقل إلى أكبر منها في الشارع نفسه.',
     price: 2180000,
     area: 790,
     bedrooms: 1,
@@ -233,7 +233,7 @@ export const jumeirah: DemoProperty[] = [
     description:
       'The kitchen island faces north-west, so breakfast comes with the sea and no glare. The two bedrooms lie on the same side and share the long balcony; at night you hear the shore if the road is quiet, and it usually is after eleven.\n\nFifth floor, corner, 1,240 sq ft. Unfurnished, with fridge, hob, oven, dishwasher and washing machine in place. One bathroom has a tub, the other a shower. The pool on the roof opens at six for the swimmers. A park, a clinic, two bakeries and a school bus stop are within 400 m. Available in three weeks; four cheques, and a small dog is fine.',
     descriptionAr:
-      'جزيرة المطبخ تواجه الشمال الغربي، فيأتي الفطور مع البحر بلا وهج. الغرفتان على الجهة نفسها وتشتركان في الشرفة الطويلة، وفي الليل تسمع الشاطئ إن هدأ الشارع، وهو يهدأ عادة بعد الحادية عشرة.\n\nالطابق الخامس، زاوية، 1,240 قدماً مربعة. غير مفروشة، وفيها ثلاجة وموقد وفرن وغسالة صحون وغسالة. في أحد الحمامين حوض وفي الآخر دش. مسبح السطح يفتح في السادسة. حديقة وعيادة ومخبزان وموقف حافلة المدرسة ضمن 400 متر. متاحة بعد ثلاثة أسابيع، بأربعة شيكات، ولا بأس بكلب صغير.',
+      'جزيرة المطبخ تواجه الشمال الغربي، فيأتي الفطور مع البحر بلا وهج. الغرفتان على الجهة نفسها وتشتركان في الشرفة الطويلة، وفي الليل تسمع الشاطئ إن هدأ الشارع، وهو يهدأ عادة بعد الحادية عشرة.\n\nالطابق الخامس، زاوية، 1,240 قدمًا مربعة. غير مفروشة، وفيها ثلاجة وموقد وفرن وغسالة صحون وغسالة. في أحد الحمامين حوض وفي الآخر دش. مسبح السطح يفتح في السادسة. حديقة وعيادة ومخبزان وموقف حافلة المدرسة ضمن 400 متر. متاحة بعد ثلاثة أسابيع، بأربعة شيكات، ولا بأس بكلب صغير.',
     price: 14500,
     area: 1240,
     bedrooms: 2,
@@ -271,7 +271,7 @@ export const jumeirah: DemoProperty[] = [
     description:
       'For somebody who can wait: the house is under construction and stands at the third of six floors, so there is no photograph of this apartment, and we publish no pictures that a computer has painted. What exists is the plan, and you get it before you call.\n\nOne bedroom with a bath, a guest toilet, a living room of 6 m by 4 and a balcony to the sea on the fifth floor. It is bought off plan and handed over unfurnished, with one parking bay. Payments go to the escrow account of the project alone; we show you its number at the Land Department and the report on the progress of the works.',
     descriptionAr:
-      'لمن يستطيع الانتظار: المبنى قيد الإنشاء وبلغ الطابق الثالث من ستة، فلا صورة لهذه الشقة، ولا ننشر صوراً رسمها الحاسوب. الموجود هو المخطط، وتحصل عليه قبل أن تتصل.\n\nغرفة نوم بحمامها ومرحاض للضيوف وصالة ستة أمتار في أربعة وشرفة على البحر في الطابق الخامس. تُشترى على الخارطة وتُسلَّم غير مفروشة ومعها موقف واحد. تُدفع المبالغ إلى حساب ضمان المشروع وحده، ونريك رقمه لدى دائرة الأراضي وتقرير تقدم الأعمال.',
+      'لمن يستطيع الانتظار: المبنى قيد الإنشاء وبلغ الطابق الثالث من ستة، فلا صورة لهذه الشقة، ولا ننشر صورًا رسمها الحاسوب. الموجود هو المخطط، وتحصل عليه قبل أن تتصل.\n\nغرفة نوم بحمامها ومرحاض للضيوف وصالة ستة أمتار في أربعة وشرفة على البحر في الطابق الخامس. تُشترى على الخارطة وتُسلَّم غير مفروشة ومعها موقف واحد. تُدفع المبالغ إلى حساب ضمان المشروع وحده، ونريك رقمه لدى دائرة الأراضي وتقرير تقدم الأعمال.',
     price: 2350000,
     area: 780,
     bedrooms: 1,

@@ -47,7 +47,7 @@ export const otherEmirates: DemoProperty[] = [
     description:
       "On one side the protected dunes, where turtles come ashore from April on and lamps are shaded because of them; on the other, twelve minutes on foot, the museums. The villa stands between the two with rounded terraces on three floors.\n\nFive bedrooms with baths, one of them on the ground floor. The living room opens to the pool, and a gate in the wall to the boardwalk. The kitchen is white and oak, with a second one behind. Lamps, blinds and cooling are set from a panel or from afar. Garage for three, maid's room, lift. Freehold for all nationalities, first resale, and the furniture may be bought separately.",
     descriptionAr:
-      'من جهة كثبان محمية تصعد إليها السلاحف من أبريل وتُحجب المصابيح لأجلها، ومن الأخرى المتاحف على اثنتي عشرة دقيقة سيراً. والفيلا بينهما بشرفات مستديرة على ثلاثة طوابق.\n\nخمس غرف نوم بحماماتها إحداها في الأرضي. تنفتح الصالة على المسبح، وبوابة السور على الممشى الخشبي. المطبخ أبيض وبلوطي وخلفه ثانٍ. تُضبط الإنارة والستائر والتكييف من لوحة أو عن بعد. مرآب لثلاث سيارات وغرفة خادمة ومصعد. تملك حر لكل الجنسيات، وأول إعادة بيع، والأثاث يمكن شراؤه على حدة.',
+      'من جهة كثبان محمية تصعد إليها السلاحف من أبريل وتُحجب المصابيح لأجلها، ومن الأخرى المتاحف على اثنتي عشرة دقيقة سيرًا. والفيلا بينهما بشرفات مستديرة على ثلاثة طوابق.\n\nخمس غرف نوم بحماماتها إحداها في الأرضي. تنفتح الصالة على المسبح، وبوابة السور على الممشى الخشبي. المطبخ أبيض وبلوطي وخلفه ثانٍ. تُضبط الإنارة والستائر والتكييف من لوحة أو عن بعد. مرآب لثلاث سيارات وغرفة خادمة ومصعد. تملك حر لكل الجنسيات، وأول إعادة بيع، والأثاث يمكن شراؤه على حدة.',
     price: 13500000,
     area: 6000,
     bedrooms: 5,
@@ -122,7 +122,7 @@ export const otherEmirates: DemoProperty[] = [
     description:
       'Every evening the whole town walks around the lagoon, and you can watch from the fourteenth floor or go down and join it. The fountain, the mosque with its double reflection and the rowers at six in the morning all belong to the view.\n\nTwo wide bedrooms with baths, a guest toilet, a living room of 30 sq m, a kitchen with white fronts and oak. The sizes are those of Sharjah, a fifth more than the same money buys across the border. The balcony is deep. One covered bay. To Dubai allow twenty-five minutes before seven and an hour after. Who may own here, and under which title, depends on nationality; Fatima explains it in ten minutes.',
     descriptionAr:
-      'كل مساء تمشي المدينة حول البحيرة، ولك أن تراها من الطابق الرابع عشر أو تنزل إليها. النافورة والمسجد وانعكاسه والمجدفون في السادسة صباحاً كلها من المنظر.\n\nغرفتا نوم واسعتان بحماميهما، ومرحاض للضيوف، وصالة من 30 متراً مربعاً، ومطبخ بواجهات بيضاء وبلوط. المساحات مساحات الشارقة، أكبر بالخُمس مما يشتريه المال نفسه في دبي. الشرفة عميقة، وموقف واحد مغطى. إلى دبي خمس وعشرون دقيقة قبل السابعة وساعة بعدها. من يملك هنا وبأي سند يتوقف على الجنسية، وفاطمة تشرحه في عشر دقائق.',
+      'كل مساء تمشي المدينة حول البحيرة، ولك أن تراها من الطابق الرابع عشر أو تنزل إليها. النافورة والمسجد وانعكاسه والمجدفون في السادسة صباحًا كلها من المنظر.\n\nغرفتا نوم واسعتان بحماميهما، ومرحاض للضيوف، وصالة من 30 مترًا مربعًا، ومطبخ بواجهات بيضاء وبلوط. المساحات مساحات الشارقة، أكبر بالخُمس مما يشتريه المال نفسه في دبي. الشرفة عميقة، وموقف واحد مغطى. إلى دبي خمس وعشرون دقيقة قبل السابعة وساعة بعدها. من يملك هنا وبأي سند يتوقف على الجنسية، وفاطمة تشرحه في عشر دقائق.',
     price: 980000,
     area: 1280,
     bedrooms: 2,
@@ -160,7 +160,7 @@ export const otherEmirates: DemoProperty[] = [
     description:
       '850 sq ft for less than many pay for a room in the Marina, and the beach of Al Khan is at the end of the street. It is a town beach, with families, tea from flasks and football until the lamps go out. Sixth floor. The bedroom has a sea view and a bath; the living room has the balcony and the other half of the view. The kitchen is closed, as most people here prefer. Unfurnished. The landlord takes six cheques and gives one month free for a payment in full.',
     descriptionAr:
-      '850 قدماً مربعة بأقل مما يدفعه كثيرون لغرفة في المارينا، وشاطئ الخان في آخر الشارع. هو شاطئ المدينة: عائلات وشاي من الترامس وكرة حتى تُطفأ المصابيح. الطابق السادس. لغرفة النوم إطلالة على البحر وحمام، وللصالة الشرفة والنصف الآخر من المنظر. المطبخ مغلق كما يفضل أغلب الناس هنا. غير مفروشة. يقبل المالك ستة شيكات، ويعطي شهراً مجانياً لمن يدفع السنة كاملة.',
+      '850 قدمًا مربعة بأقل مما يدفعه كثيرون لغرفة في المارينا، وشاطئ الخان في آخر الشارع. هو شاطئ المدينة: عائلات وشاي من الترامس وكرة حتى تُطفأ المصابيح. الطابق السادس. لغرفة النوم إطلالة على البحر وحمام، وللصالة الشرفة والنصف الآخر من المنظر. المطبخ مغلق كما يفضل أغلب الناس هنا. غير مفروشة. يقبل المالك ستة شيكات، ويعطي شهرًا مجانيًا لمن يدفع السنة كاملة.',
     price: 3900,
     area: 850,
     bedrooms: 1,
@@ -197,7 +197,7 @@ export const otherEmirates: DemoProperty[] = [
     description:
       'A full sea view for the price of a garage in some parts of Dubai. The reason is the distance: forty minutes in the morning. If you work from home, or have finished working, that reason disappears.\n\nEleventh floor, directly over the corniche, with a living room and a bedroom side by side, both to the water. One bath in travertine, a second toilet, a kitchen in graphite. The pool is on the podium, and the beach is across a road with one lane each way. Let until now at 2,700 a month; empty since August and painted. Freehold for all nationalities in this tower. The transfer fee in Ajman is 3% for foreign buyers.',
     descriptionAr:
-      'إطلالة كاملة على البحر بسعر مرآب في بعض أحياء دبي. والسبب المسافة: أربعون دقيقة صباحاً. فإن كنت تعمل من البيت أو فرغت من العمل زال السبب.\n\nالطابق الحادي عشر فوق الكورنيش مباشرة، صالة وغرفة نوم متجاورتان على الماء. حمام من الترافرتين ومرحاض ثانٍ ومطبخ رمادي داكن. المسبح على المنصة والشاطئ عبر شارع بمسربين. كان إيجارها 2,700 درهم شهرياً، وهي خالية منذ أغسطس ومدهونة. تملك حر لكل الجنسيات في هذا البرج. ورسوم النقل في عجمان 3% للمشتري الأجنبي.',
+      'إطلالة كاملة على البحر بسعر مرآب في بعض أحياء دبي. والسبب المسافة: أربعون دقيقة صباحًا. فإن كنت تعمل من البيت أو فرغت من العمل زال السبب.\n\nالطابق الحادي عشر فوق الكورنيش مباشرة، صالة وغرفة نوم متجاورتان على الماء. حمام من الترافرتين ومرحاض ثانٍ ومطبخ رمادي داكن. المسبح على المنصة والشاطئ عبر شارع بمسربين. كان إيجارها 2,700 درهم شهريًا، وهي خالية منذ أغسطس ومدهونة. تملك حر لكل الجنسيات في هذا البرج. ورسوم النقل في عجمان 3% للمشتري الأجنبي.',
     price: 420000,
     area: 820,
     bedrooms: 1,
@@ -235,7 +235,7 @@ export const otherEmirates: DemoProperty[] = [
     description:
       'A studio of 390 sq ft on the second floor of a small building, which belongs to my family. Water, power, cooling and internet are in the rent, so 2,100 is what it costs, and no letter comes later. Furnished with a bed, a wardrobe, a table, a small sofa, and a kitchen corner with a hob and a fridge. The balcony is to the park. The minibus to Dubai stops at the corner, from five in the morning. Twelve cheques, one a month. Please call before you come; there is no bell, I will come down to the door.',
     descriptionAr:
-      'استوديو من 390 قدماً مربعة في الطابق الثاني من مبنى صغير لعائلتي. الماء والكهرباء والتبريد والإنترنت مشمولة في الإيجار، فـ2,100 درهم هي الكلفة ولا تأتي بعدها فاتورة. مفروش بسرير وخزانة وطاولة وأريكة صغيرة وركن مطبخ بموقد وثلاجة. الشرفة على الحديقة. تقف الحافلة الصغيرة إلى دبي عند الزاوية من الخامسة صباحاً. اثنا عشر شيكاً، واحد لكل شهر. اتصل قبل أن تأتي من فضلك، فلا جرس هنا وسأنزل إلى الباب.',
+      'استوديو من 390 قدمًا مربعة في الطابق الثاني من مبنى صغير لعائلتي. الماء والكهرباء والتبريد والإنترنت مشمولة في الإيجار، فـ2,100 درهم هي الكلفة ولا تأتي بعدها فاتورة. مفروش بسرير وخزانة وطاولة وأريكة صغيرة وركن مطبخ بموقد وثلاجة. الشرفة على الحديقة. تقف الحافلة الصغيرة إلى دبي عند الزاوية من الخامسة صباحًا. اثنا عشر شيكًا، واحد لكل شهر. اتصل قبل أن تأتي من فضلك، فلا جرس هنا وسأنزل إلى الباب.',
     price: 2100,
     area: 390,
     bedrooms: 1,
@@ -266,7 +266,7 @@ export const otherEmirates: DemoProperty[] = [
     description:
       "Sea in front, lagoon behind and mountains at the end of the road: in Ras Al Khaimah you may have all three on one plot, and here you do. The mooring at the back takes a boat of 9 m, the beach in front the children.\n\nFour bedrooms upstairs with a balcony around them. The upper floor reaches over the terrace, where there are a barbecue and a long table. The kitchen is walnut and green, the main bath has a tub facing the sea, the maid's room its own door. Fifty-five minutes to Dubai by the outer road, and in the winter months people do drive it. Freehold, completed in 2022, used as a holiday house on 140 days.",
     descriptionAr:
-      'البحر أمامك والبحيرة خلفك والجبال في آخر الطريق: في رأس الخيمة يمكن أن تجتمع الثلاثة في أرض واحدة، وهي هنا. المرسى في الخلف لقارب من 9 أمتار، والشاطئ في الأمام للأطفال.\n\nأربع غرف نوم في الأعلى تحيط بها شرفة. يمتد الطابق العلوي فوق الشرفة الأرضية حيث الشواية والطاولة الطويلة. المطبخ من الجوز والأخضر، وفي الحمام الرئيسي حوض يواجه البحر، ولغرفة الخادمة بابها. خمس وخمسون دقيقة إلى دبي بالطريق الخارجي. تملك حر، اكتملت عام 2022 واستُعملت بيت عطلات 140 يوماً.',
+      'البحر أمامك والبحيرة خلفك والجبال في آخر الطريق: في رأس الخيمة يمكن أن تجتمع الثلاثة في أرض واحدة، وهي هنا. المرسى في الخلف لقارب من 9 أمتار، والشاطئ في الأمام للأطفال.\n\nأربع غرف نوم في الأعلى تحيط بها شرفة. يمتد الطابق العلوي فوق الشرفة الأرضية حيث الشواية والطاولة الطويلة. المطبخ من الجوز والأخضر، وفي الحمام الرئيسي حوض يواجه البحر، ولغرفة الخادمة بابها. خمس وخمسون دقيقة إلى دبي بالطريق الخارجي. تملك حر، اكتملت عام 2022 واستُعملت بيت عطلات 140 يومًا.',
     price: 6300000,
     area: 4600,
     bedrooms: 4,

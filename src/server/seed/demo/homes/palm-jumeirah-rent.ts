@@ -86,7 +86,7 @@ export const palmJumeirahRent: DemoProperty[] = [
     description:
       'A slatted screen divides bed from sofa without stealing the light, and the kitchen along the wall has a proper oven and a dishwasher. At 520 sq ft you can have friends for dinner and somebody to stay on the couch.\n\nFurnished down to the towels. The monorail stop is across the road, the tram is two stops on, and the beach club next door sells day passes to the building at half price. Rent includes cooling and internet; electricity came to about AED 210 a month over the last year. Suits one person or a couple who like each other.',
     descriptionAr:
-      'حاجز من الشرائح الخشبية يفصل السرير عن الأريكة دون أن يحجب الضوء، وفي المطبخ الممتد على الجدار فرن حقيقي وغسالة صحون. في 520 قدماً مربعة يمكنك أن تدعو أصدقاءك إلى العشاء وأن يبيت أحدهم على الأريكة.\n\nمفروش حتى المناشف. موقف المونوريل عبر الشارع والترام بعد محطتين، ونادي الشاطئ المجاور يبيع سكان المبنى بطاقات اليوم بنصف السعر. التبريد والإنترنت مشمولان في الإيجار، وبلغت الكهرباء نحو 210 دراهم شهرياً في السنة الماضية. يناسب شخصاً واحداً أو زوجين.',
+      'حاجز من الشرائح الخشبية يفصل السرير عن الأريكة دون أن يحجب الضوء، وفي المطبخ الممتد على الجدار فرن حقيقي وغسالة صحون. في 520 قدمًا مربعة يمكنك أن تدعو أصدقاءك إلى العشاء وأن يبيت أحدهم على الأريكة.\n\nمفروش حتى المناشف. موقف المونوريل عبر الشارع والترام بعد محطتين، ونادي الشاطئ المجاور يبيع سكان المبنى بطاقات اليوم بنصف السعر. التبريد والإنترنت مشمولان في الإيجار، وبلغت الكهرباء نحو 210 دراهم شهريًا في السنة الماضية. يناسب شخصًا واحدًا أو زوجين.',
     price: 7900,
     area: 520,
     bedrooms: 1,
@@ -122,7 +122,7 @@ export const palmJumeirahRent: DemoProperty[] = [
     description:
       "Two living rooms are rarer than a sea view, and this apartment has both: one beside the kitchen for every day, the other at the corner for guests, homework or a piano. The sliding wall between them goes away when the table has to seat twelve.\n\nNinth floor. The three bedrooms look over the lagoon to the roofs of the next frond; the main one has a dressing room and a bath in green marble. A maid's room, a laundry and two bays in the garage. Partly furnished: the sofa in burgundy and the dining set can stay or go. One year at least, renewal at the index, and the owner's engineer on call for repairs.",
     descriptionAr:
-      'صالتان في شقة واحدة أندر من إطلالة على البحر: واحدة بجوار المطبخ لكل يوم، والثانية في الزاوية للضيوف أو الدروس أو البيانو، والجدار المنزلق بينهما يختفي حين تتسع الطاولة لاثني عشر.\n\nالطابق التاسع، والغرف الثلاث تطل على البحيرة وسقوف السعفة التالية، وللرئيسية غرفة ملابس وحمام من الرخام الأخضر. غرفة خادمة وغرفة غسيل وموقفان في المرآب. الشقة مفروشة جزئياً: تبقى الأريكة وطقم الطعام أو يُرفعان كما تشاء. سنة على الأقل، والتجديد وفق المؤشر.',
+      'صالتان في شقة واحدة أندر من إطلالة على البحر: واحدة بجوار المطبخ لكل يوم، والثانية في الزاوية للضيوف أو الدروس أو البيانو، والجدار المنزلق بينهما يختفي حين تتسع الطاولة لاثني عشر.\n\nالطابق التاسع، والغرف الثلاث تطل على البحيرة وسقوف السعفة التالية، وللرئيسية غرفة ملابس وحمام من الرخام الأخضر. غرفة خادمة وغرفة غسيل وموقفان في المرآب. الشقة مفروشة جزئيًا: تبقى الأريكة وطقم الطعام أو يُرفعان كما تشاء. سنة على الأقل، والتجديد وفق المؤشر.',
     price: 34000,
     area: 2150,
     bedrooms: 3,

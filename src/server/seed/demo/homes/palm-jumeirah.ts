@@ -9,7 +9,7 @@ export const palmJumeirah: DemoProperty[] = [
     description:
       'Six bedrooms, a cinema below ground and a pool that ends where the beach begins. The upper floor reaches four metres over the terrace, so lunch is in the shade until three and the glass of the living room can stay open for most of the winter.\n\nDownstairs is one long room for cooking, eating and sitting, with a working kitchen behind it. Upstairs, four bedrooms face the water and two the garden court, each with its own bathroom. A lift runs from the garage for four cars to the roof. Finished in 2023, lived in for two winters and sold with the furniture.',
     descriptionAr:
-      'ست غرف نوم وسينما تحت الأرض ومسبح ينتهي حيث يبدأ الشاطئ. يمتد الطابق العلوي أربعة أمتار فوق الشرفة الأرضية، فيبقى الغداء في الظل حتى الثالثة، ويمكن ترك زجاج الصالة مفتوحاً معظم الشتاء.\n\nفي الأسفل قاعة طويلة واحدة للطبخ والأكل والجلوس، وخلفها مطبخ ثانٍ للعمل. وفي الأعلى أربع غرف على الماء واثنتان على فناء الحديقة، ولكل منها حمامها. يصعد المصعد من مرآب يتسع لأربع سيارات إلى السطح. أُنجزت الفيلا عام 2023 وسُكنت شتاءين، وتُباع مفروشة.',
+      'ست غرف نوم وسينما تحت الأرض ومسبح ينتهي حيث يبدأ الشاطئ. يمتد الطابق العلوي أربعة أمتار فوق الشرفة الأرضية، فيبقى الغداء في الظل حتى الثالثة، ويمكن ترك زجاج الصالة مفتوحًا معظم الشتاء.\n\nفي الأسفل قاعة طويلة واحدة للطبخ والأكل والجلوس، وخلفها مطبخ ثانٍ للعمل. وفي الأعلى أربع غرف على الماء واثنتان على فناء الحديقة، ولكل منها حمامها. يصعد المصعد من مرآب يتسع لأربع سيارات إلى السطح. أُنجزت الفيلا عام 2023 وسُكنت شتاءين، وتُباع مفروشة.',
     price: 48000000,
     area: 7000,
     bedrooms: 6,
@@ -86,7 +86,7 @@ export const palmJumeirah: DemoProperty[] = [
     description:
       "The quiet side. The garden looks into the lagoon between two fronds, where the water is flat enough at seven in the morning for a child on a paddle board. Sand begins where the lawn stops, with no road and no path between them.\n\nFour bedrooms, all upstairs and all with a door to the balcony. The kitchen was moved to the garden front in 2022, so whoever cooks has the view. The pool is 10 m by 4, heated from November to March, and its glass fence lifts out. On the street side there is parking for three, a maid's room with an entrance of its own and a store for boards and boats.",
     descriptionAr:
-      'هذا هو الجانب الهادئ: تطل الحديقة على البحيرة بين سعفتين، والماء في السابعة صباحاً ساكن يكفي لطفل على لوح تجديف. يبدأ الرمل حيث ينتهي العشب، بلا طريق ولا ممر بينهما.\n\nأربع غرف نوم، كلها في الأعلى ولكل منها باب على الشرفة. نُقل المطبخ إلى واجهة الحديقة عام 2022، فالمنظر لمن يطبخ. المسبح 10 أمتار في 4، يُدفأ من نوفمبر إلى مارس. ومن جهة الشارع مواقف لثلاث سيارات، وغرفة خادمة بمدخل مستقل، ومخزن للألواح والقوارب.',
+      'هذا هو الجانب الهادئ: تطل الحديقة على البحيرة بين سعفتين، والماء في السابعة صباحًا ساكن يكفي لطفل على لوح تجديف. يبدأ الرمل حيث ينتهي العشب، بلا طريق ولا ممر بينهما.\n\nأربع غرف نوم، كلها في الأعلى ولكل منها باب على الشرفة. نُقل المطبخ إلى واجهة الحديقة عام 2022، فالمنظر لمن يطبخ. المسبح 10 أمتار في 4، يُدفأ من نوفمبر إلى مارس. ومن جهة الشارع مواقف لثلاث سيارات، وغرفة خادمة بمدخل مستقل، ومخزن للألواح والقوارب.',
     price: 26900000,
     area: 5200,
     bedrooms: 4,
@@ -124,7 +124,7 @@ export const palmJumeirah: DemoProperty[] = [
     description:
       'You wake up to water. Both bedrooms and the living room stand in a row on the sea side of the eighth floor, and all three open to one balcony, 11 m long and deep enough for a table of six.\n\nThe kitchen is walnut and dark green, with a stone island that seats four. The guest bath has a shower, the main one a tub at the window. Down in the building there are a pool, a gym and a gate to the beach; the monorail is four minutes on foot and the supermarket is under the same roof as the parking. It is vacant and easy to show.',
     descriptionAr:
-      'تستيقظ على الماء: غرفتا النوم والصالة صف واحد على جهة البحر في الطابق الثامن، وكلها تنفتح على شرفة طولها 11 متراً تتسع لطاولة لستة.\n\nالمطبخ من الجوز والأخضر الداكن، وفيه جزيرة حجرية لأربعة. في حمام الضيوف دش، وفي الرئيسي حوض عند النافذة. وفي المبنى مسبح وصالة رياضية وبوابة إلى الشاطئ؛ المونوريل على أربع دقائق سيراً، والسوبرماركت تحت السقف نفسه. الشقة خالية ويسهل ترتيب معاينتها.',
+      'تستيقظ على الماء: غرفتا النوم والصالة صف واحد على جهة البحر في الطابق الثامن، وكلها تنفتح على شرفة طولها 11 مترًا تتسع لطاولة لستة.\n\nالمطبخ من الجوز والأخضر الداكن، وفيه جزيرة حجرية لأربعة. في حمام الضيوف دش، وفي الرئيسي حوض عند النافذة. وفي المبنى مسبح وصالة رياضية وبوابة إلى الشاطئ؛ المونوريل على أربع دقائق سيرًا، والسوبرماركت تحت السقف نفسه. الشقة خالية ويسهل ترتيب معاينتها.',
     price: 5400000,
     area: 1380,
     bedrooms: 2,
@@ -200,7 +200,7 @@ export const palmJumeirah: DemoProperty[] = [
     description:
       'From the eleventh floor you look along the fronds as if along the fingers of a hand: roofs, gardens, and a strip of beach behind every one. The balcony is on that side and faces west, so it belongs to the evening.\n\nOne bedroom with a bathroom of its own, a guest toilet by the door, and a kitchen with a window, which few apartments of 840 sq ft have. The washing machine has a cupboard to itself. Pool, gym and a lobby with a desk that takes parcels. It has been let to the same tenant for four years at a fair rent, and she would like to stay; it can also be handed over empty with notice.',
     descriptionAr:
-      'من الطابق الحادي عشر ترى السعفات كأصابع اليد: سقوف وحدائق وشريط رمل خلف كل منها. الشرفة في هذه الجهة وتواجه الغرب، فهي للمساء.\n\nغرفة نوم بحمامها، ومرحاض للضيوف عند الباب، ومطبخ له نافذة، وهذا نادر في 840 قدماً مربعة. للغسالة خزانتها الخاصة. في المبنى مسبح وصالة رياضية واستقبال يتسلم الطرود. الشقة مؤجرة للمستأجرة نفسها منذ أربع سنوات بإيجار عادل وتود البقاء، ويمكن كذلك تسليمها خالية بعد مهلة الإخلاء.',
+      'من الطابق الحادي عشر ترى السعفات كأصابع اليد: سقوف وحدائق وشريط رمل خلف كل منها. الشرفة في هذه الجهة وتواجه الغرب، فهي للمساء.\n\nغرفة نوم بحمامها، ومرحاض للضيوف عند الباب، ومطبخ له نافذة، وهذا نادر في 840 قدمًا مربعة. للغسالة خزانتها الخاصة. في المبنى مسبح وصالة رياضية واستقبال يتسلم الطرود. الشقة مؤجرة للمستأجرة نفسها منذ أربع سنوات بإيجار عادل وتود البقاء، ويمكن كذلك تسليمها خالية بعد مهلة الإخلاء.',
     price: 3050000,
     area: 840,
     bedrooms: 1,
@@ -237,7 +237,7 @@ export const palmJumeirah: DemoProperty[] = [
     description:
       'The lift opens inside the home. To the left, a living room of 14 m with glass on two sides; to the right, the dining room, a bar in green marble and the kitchen, where the cook works with the sea in front and the Marina behind.\n\nA stair of white oak goes up to the roof: a pool of 9 m, an outdoor kitchen, shade for twelve and a lawn that the dog will claim. Four bedrooms, each with a bath, are on the lower floor, and the fifth door leads to a screening room with eight seats. Lights, blinds and cooling answer to one panel by the entrance or to your telephone. Four parking bays and a cage for bicycles.',
     descriptionAr:
-      'ينفتح المصعد داخل البيت. إلى اليسار صالة طولها 14 متراً بزجاج من جهتين، وإلى اليمين غرفة الطعام وركن من الرخام الأخضر ومطبخ أمامه البحر وخلفه المارينا.\n\nدرج من البلوط الأبيض يصعد إلى السطح: مسبح من 9 أمتار ومطبخ خارجي وظل لاثني عشر شخصاً وعشب. أربع غرف نوم في الطابق الأسفل، لكل منها حمامها، والباب الخامس لقاعة عرض بثمانية مقاعد. الإنارة والستائر والتكييف تستجيب للوحة واحدة أو لهاتفك. أربعة مواقف وقفص للدراجات.',
+      'ينفتح المصعد داخل البيت. إلى اليسار صالة طولها 14 مترًا بزجاج من جهتين، وإلى اليمين غرفة الطعام وركن من الرخام الأخضر ومطبخ أمامه البحر وخلفه المارينا.\n\nدرج من البلوط الأبيض يصعد إلى السطح: مسبح من 9 أمتار ومطبخ خارجي وظل لاثني عشر شخصًا وعشب. أربع غرف نوم في الطابق الأسفل، لكل منها حمامها، والباب الخامس لقاعة عرض بثمانية مقاعد. الإنارة والستائر والتكييف تستجيب للوحة واحدة أو لهاتفك. أربعة مواقف وقفص للدراجات.',
     price: 42500000,
     area: 5900,
     bedrooms: 4,
