@@ -269,9 +269,9 @@ export const jumeirah: DemoProperty[] = [
     title: 'Jumeirah, one bedroom off plan, a street behind the beach',
     titleAr: 'جميرا، غرفة نوم واحدة على الخارطة خلف الشاطئ بشارع',
     description:
-      'For somebody who can wait: the house is under construction and stands at the third of six floors, so there is no photograph of this apartment, and we publish no pictures that a computer has painted. What exists is the plan, and you get it before you call.\n\nOne bedroom with a bath, a guest toilet, a living room of 6 m by 4 and a balcony to the sea on the fifth floor. It is bought off plan and handed over unfurnished, with one parking bay. Payments go to the escrow account of the project alone; we show you its number at the Land Department and the report on the progress of the works.',
+      'For somebody who can wait: the house is under construction and stands at the third of six floors, so there is nothing to photograph yet. What exists is the plan, with every measure on it; ask for it and you have it the same day, together with a list of the materials.\n\nOne bedroom with a bath, a guest toilet, a living room of 6 m by 4 and a balcony to the sea on the fifth floor. It is bought off plan and handed over unfurnished, with one parking bay. Payments go to the escrow account of the project alone; we show you its number at the Land Department and the report on the progress of the works.',
     descriptionAr:
-      'لمن يستطيع الانتظار: المبنى قيد الإنشاء وبلغ الطابق الثالث من ستة، فلا صورة لهذه الشقة، ولا ننشر صورًا رسمها الحاسوب. الموجود هو المخطط، وتحصل عليه قبل أن تتصل.\n\nغرفة نوم بحمامها ومرحاض للضيوف وصالة ستة أمتار في أربعة وشرفة على البحر في الطابق الخامس. تُشترى على الخارطة وتُسلَّم غير مفروشة ومعها موقف واحد. تُدفع المبالغ إلى حساب ضمان المشروع وحده، ونريك رقمه لدى دائرة الأراضي وتقرير تقدم الأعمال.',
+      'لمن يستطيع الانتظار: المبنى قيد الإنشاء وبلغ الطابق الثالث من ستة، فلا شيء يُصوَّر بعد. الموجود هو المخطط بكل مقاساته؛ اطلبه يصلك في اليوم نفسه مع قائمة المواد.\n\nغرفة نوم بحمامها ومرحاض للضيوف وصالة ستة أمتار في أربعة وشرفة على البحر في الطابق الخامس. تُشترى على الخارطة وتُسلَّم غير مفروشة ومعها موقف واحد. تُدفع المبالغ إلى حساب ضمان المشروع وحده، ونريك رقمه لدى دائرة الأراضي وتقرير تقدم الأعمال.',
     price: 2350000,
     area: 780,
     bedrooms: 1,
