@@ -1,5 +1,7 @@
 // Tests that the texts of the demo homes, in English and Arabic, state what the facts of these homes say. They read the data alone; no database.
 import { describe, expect, it } from 'vitest';
+import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { inLocale } from '../../locale.ts';
 import { DEMO_PROPERTIES } from './homes/homes.ts';
 import type { DemoProperty } from './types.ts';
 
@@ -210,8 +212,11 @@ describe('the demo homes', () => {
     }
   });
 
-  it('have a title and a description in Arabic', () => {
+  it('have a title that begins with their place and a description, in Arabic', () => {
     for (const home of DEMO_PROPERTIES) {
+      const place = inLocale('ar', () => placeLabel(home.location));
+      expect(place, `${home.id}`).not.toMatch(/[A-Za-z]/);
+      if (home.titleAr) expect(home.titleAr.startsWith(`${place}، `), `${home.id}`).toBe(true);
       expect(home.titleAr ?? home.title, `${home.id}`).toMatch(/^\p{Script=Arabic}/u);
       expect((home.descriptionAr ?? home.description).length, `${home.id}`).toBeGreaterThan(250);
     }
