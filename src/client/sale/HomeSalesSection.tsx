@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
@@ -21,6 +22,16 @@ const HEIGHT_PX = 351;
 /** Whether sales of a certain building are shown. Then visitors can report that the home is in another building. */
 const isBuildingNamed = (estimate: HomeEstimate | undefined): boolean =>
   estimate?.state === 'shown' || (estimate?.state === 'off-plan' && estimate.building !== null);
+
+/** A sentence that compares the asking price per square foot with the area's registered median, for a home without a range of its own. */
+function UnitPriceText({ price, area, median }: Pick<PropertyView, 'price' | 'area'> & { median: number }) {
+  const unitPrice = price / area;
+  const unit = formatNumber(Math.round(unitPrice));
+  const percent = Math.round((unitPrice / median - 1) * 100);
+  const n = formatNumber(Math.abs(percent));
+  if (percent === 0) return <p className="loose">{m.sale_unit_same({ unit })}</p>;
+  return <p className="loose">{percent > 0 ? m.sale_unit_above({ unit, n }) : m.sale_unit_below({ unit, n })}</p>;
+}
 
 /**
  * Section of a property's page about prices of comparable homes: the estimate, and registered sales of the area. Renders nothing after a failure, for a
@@ -51,6 +62,9 @@ export function HomeSalesSection({ property }: { property: PropertyView }) {
           {area && sales.data && (
             <div className={classes.areaPart}>
               <SalesSentence group={group} place={area.place} source={sales.data} />
+              {estimate.data?.state === 'few' && group.window && (
+                <UnitPriceText price={property.price} area={property.area} median={group.window.unitPrice.median} />
+              )}
               <SalesChart group={group} place={area.place} />
               <SalesSourceLine source={sales.data} area={sales.data.area} place={area.place} />
             </div>

@@ -88,6 +88,17 @@ describe('the page of a home', () => {
     ],
     ['a studio', { propertyType: 'Studio', bedrooms: 1, area: 480 }, /of them studios, and 1,040 in Dubai Marina/],
     ['an unknown building', { address: 'Harbour Walk 1' }, 'We have too few registered sales of comparable homes to name a range.'],
+    ['a home without a range', { address: 'Harbour Walk 1' }, 'This home asks AED 1,960 per sq ft, 3 % above this median.'],
+    [
+      'a cheaper home without a range',
+      { address: 'Harbour Walk 1', price: 1_990_000 },
+      'This home asks AED 1,592 per sq ft, 16 % below this median.',
+    ],
+    [
+      'a home without a range at the median',
+      { address: 'Harbour Walk 1', price: 2_370_000 },
+      'This home asks AED 1,896 per sq ft, as much as this median.',
+    ],
     ['another emirate', { emirate: 'Abu Dhabi', location: 'Al Reem Island' }, 'We have registered sales for Dubai only.'],
     [
       'an off-plan home',
@@ -114,6 +125,11 @@ describe('the page of a home', () => {
     await within(section).findByText(/^تشير المبيعات المسجلة إلى ما بين 2\.01 مليون و2\.69 مليون درهم/);
     expect(textOf(section)).toContain('دائرة الأراضي والأملاك في دبي، بيانات مفتوحة، من يناير إلى أغسطس 2026.');
     expect(textOf(section)).not.toMatch(/Registered|sales/);
+  });
+
+  test('in Arabic compares a home without a range with the median of the area', async () => {
+    const { section } = await openSalesSection({ ...HOME, address: 'Harbour Walk 1' }, '/ar');
+    await within(section).findByText(/1,960 درهم للقدم المربعة، أعلى من هذه القيمة الوسطى بنسبة/);
   });
 
   test('for rent has no section', async () => {

@@ -88,6 +88,43 @@ test('a demo property has the verified mark exactly when it has a permit number'
   }
 });
 
+test('homes have a lowered price, a pause and a rental with the days on which these happened', async () => {
+  const daysAgo = (time: string) => `round(extract(epoch from now() - ${time}) / 86400)::int`;
+  const points = await run(
+    `select property_id as id, kind, price, ${daysAgo('at')} as days from price_points where kind <> 'listed' order by property_id, at`,
+  );
+  expect(points).toEqual([
+    { id: 1043, kind: 'changed', price: 29_500_000, days: 20 },
+    { id: 1132, kind: 'gone', price: 7_100_000, days: 75 },
+    { id: 1132, kind: 'back', price: 7_100_000, days: 31 },
+    { id: 1319, kind: 'changed', price: 21_000, days: 9 },
+    { id: 1355, kind: 'taken', price: 12_800, days: 8 },
+  ]);
+  expect(await run(`select price from price_points where kind = 'listed' and property_id in (1043, 1319) order by property_id`)).toEqual([
+    { price: 31_500_000 },
+    { price: 22_500 },
+  ]);
+  expect(
+    await run(
+      `select id, price, status, ${daysAgo('price_dropped_at')} as days from properties where id in (1043, 1132, 1355) order by id`,
+    ),
+  ).toEqual([
+    { id: 1043, price: 29_500_000, status: 'published', days: 20 },
+    { id: 1132, price: 7_100_000, status: 'published', days: null },
+    { id: 1355, price: 12_800, status: 'rented', days: null },
+  ]);
+  expect(await run('select count(*)::int as announced from home_events where not quiet')).toEqual([{ announced: 0 }]);
+});
+
+test('tenancies end and handovers come after the day of seeding', async () => {
+  const [days] = await run(`select count(*)::int as homes, bool_and(tenant_until >= current_date::text) as "isLater" from properties
+    where tenant_until is not null`);
+  expect(days).toEqual({ homes: 3, isLater: true });
+  const [months] = await run(`select count(*)::int as homes, bool_and(handover > to_char(now(), 'YYYY-MM')) as "isLater" from properties
+    where handover is not null`);
+  expect(months).toEqual({ homes: 1, isLater: true });
+});
+
 test('each property belongs to the agent that the demo data names, and the next listing gets a new number', async () => {
   const rows = await run<{ id: number; key: string | null }>(
     'select p.id, a.reference as key from properties p left join agents a on a.id = p.agent_id order by p.id',

@@ -3,7 +3,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { permitEvidence } from '../../shared/listing/verification.ts';
-import type { Furnishing } from '../../shared/property/property.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { User } from '../account/account.entity.ts';
 import { DEMO_MEMBER } from '../account/demo/demo-account.ts';
@@ -18,7 +17,6 @@ import { Review } from '../review/review.entity.ts';
 import { SavedProperty } from '../saved/saved.entity.ts';
 import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import { DEMO_AGENTS } from './demo/agents.ts';
-import { demoHomeTerms } from './demo/home-terms.ts';
 import { DEMO_PROPERTIES } from './demo/homes/homes.ts';
 import { DEMO_INQUIRY, DEMO_MESSAGES, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/member.ts';
 import { DEMO_REVIEWS } from './demo/reviews.ts';
@@ -30,21 +28,34 @@ function demoVerification({ permitNumber, emirate }: Pick<DemoProperty, 'permitN
   return evidence === null ? NO_VERIFICATION : verificationColumns({ by: 'permit', what: evidence, at: new Date(now) });
 }
 
-/** The furnishing that the title of a demo property states; null when it states none. */
-function furnishingOf({ title }: Pick<DemoProperty, 'title'>): Furnishing | null {
-  if (/\bunfurnished\b/i.test(title)) return 'no';
-  return /\bfurnished\b/i.test(title) ? 'yes' : null;
+/** The next day, today included, with this month and day: `2027-03-31` for `03-31`. */
+function nextDay(monthAndDay: string, now: number): string {
+  const year = new Date(now).getUTCFullYear();
+  const day = `${year}-${monthAndDay}`;
+  return day < new Date(now).toISOString().slice(0, 10) ? `${year + 1}-${monthAndDay}` : day;
+}
+
+/** The month that comes `months` after the present one: `2028-05`. */
+function monthIn(months: number, now: number): string {
+  const today = new Date(now);
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months)).toISOString().slice(0, 7);
 }
 
 /** A demo property as a row of `properties`; dates are relative to `now` (ms), so that the demo never looks old. */
-const toRow = ({ agent, promotion, createdDaysAgo, ...property }: DemoProperty, agentIds: Map<string, number>, now: number) => ({
+const toRow = (
+  { agent, promotion, createdDaysAgo, terms: { tenantUntil, handoverInMonths, ...terms }, market, ...property }: DemoProperty,
+  agentIds: Map<string, number>,
+  now: number,
+) => ({
   ...property,
+  price: market?.priceDrop?.from ?? property.price,
   source: 'demo',
   reference: String(property.id),
   agent: agent === null ? null : agentIds.get(agent)!,
   ...demoVerification(property, now),
-  furnished: furnishingOf(property),
-  ...demoHomeTerms(property),
+  ...terms,
+  tenantUntil: tenantUntil === undefined ? null : nextDay(tenantUntil, now),
+  handover: handoverInMonths === undefined ? null : monthIn(handoverInMonths, now),
   isPromoted: promotion !== null,
   promotionLevel: promotion?.level ?? 0,
   promotionStartDate: promotion && new Date(now - promotion.startedDaysAgo * DAY_MS),
@@ -103,6 +114,26 @@ async function seedMember(orm: MikroORM, now: number): Promise<void> {
   });
 }
 
+/** Repeats what happened to a demo home on the market, so that its history and the log of events have it with its date. */
+async function replayMarket(tx: EntityManager, { id, price, transactionType, market = {} }: DemoProperty, now: number): Promise<void> {
+  const { priceDrop, relisting, takenDaysAgo } = market;
+  /** Changes the row, and gives what the triggers wrote about it, of the kinds `event` and `point`, the date on which it happened. */
+  const change = async (fields: Partial<Pick<Property, 'price' | 'status'>>, event: string, point: string, daysAgo: number) => {
+    const at = new Date(now - daysAgo * DAY_MS);
+    await tx.nativeUpdate(Property, { id }, fields);
+    await tx.execute('update home_events set at = ? where property_id = ? and kind = ?', [at, id, event]);
+    await tx.execute('update price_points set at = ? where property_id = ? and kind = ?', [at, id, point]);
+    await tx.execute('update home_listings set left_at = ? where property_id = ? and left_at is not null', [at, id]);
+    if (fields.price !== undefined) await tx.nativeUpdate(Property, { id }, { priceDroppedAt: at });
+  };
+  if (relisting) {
+    await change({ status: 'paused' }, 'gone', 'gone', relisting.goneDaysAgo);
+    await change({ status: 'published' }, 'back', 'back', relisting.backDaysAgo);
+  }
+  if (priceDrop) await change({ price }, 'price-drop', 'changed', priceDrop.daysAgo);
+  if (takenDaysAgo !== undefined) await change({ status: transactionType === 'Rent' ? 'rented' : 'sold' }, 'taken', 'taken', takenDaysAgo);
+}
+
 /** Inserts the demo agents, properties and reviews, in the transaction of `tx`. */
 async function seedAgentsAndHomes(tx: EntityManager, now: number): Promise<void> {
   // a setting that the triggers read: alerts must not announce these homes as new on the market
@@ -122,6 +153,7 @@ async function seedAgentsAndHomes(tx: EntityManager, now: number): Promise<void>
     Property,
     DEMO_PROPERTIES.map((property) => toRow(property, agentIds, now)),
   );
+  for (const property of DEMO_PROPERTIES) await replayMarket(tx, property, now);
   await seedReviews(tx, now);
   // the demo properties have fixed ids: the next listing gets a higher one
   await tx.execute(`select setval('properties_id_seq', (select max(id) from properties))`);

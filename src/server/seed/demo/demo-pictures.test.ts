@@ -11,8 +11,10 @@ import type { DemoProperty } from './types.ts';
 
 /** The folder of the files that browsers load. */
 const PUBLIC = join(import.meta.dirname, '../../../../public');
-const homesForSale = DEMO_PROPERTIES.filter((home) => home.transactionType === 'Buy');
-const homesToRent = DEMO_PROPERTIES.filter((home) => home.transactionType === 'Rent');
+/** The homes that lists show; those that were sold or rented are shown no more. */
+const OFFERED_HOMES = DEMO_PROPERTIES.filter((home) => home.market?.takenDaysAgo === undefined);
+const homesForSale = OFFERED_HOMES.filter((home) => home.transactionType === 'Buy');
+const homesToRent = OFFERED_HOMES.filter((home) => home.transactionType === 'Rent');
 
 /** What the file of a picture is named after: `bedroom` for `/media/interior/sage-bedroom-sea.webp`, `villa` for `/media/villa/….webp`. */
 const roomKind = (path: string): string => {
@@ -56,7 +58,7 @@ describe('the demo pictures', () => {
   });
 
   it('are not the same on the covers of two neighbours, newest first', () => {
-    for (const homes of [DEMO_PROPERTIES, homesForSale, homesToRent]) {
+    for (const homes of [OFFERED_HOMES, homesForSale, homesToRent]) {
       const covers = [...homes].sort((a, b) => a.createdDaysAgo - b.createdDaysAgo).map((home) => home.images[0]);
       expect(covers.filter((cover, i) => cover !== undefined && cover === covers[i + 1])).toEqual([]);
     }
@@ -86,7 +88,7 @@ describe('the demo covers', () => {
   const places = [...new Set(DEMO_PROPERTIES.map((home) => home.location))];
 
   it('are each used for at most three properties', () => {
-    const covers = DEMO_PROPERTIES.flatMap((home) => home.images[0] ?? []);
+    const covers = OFFERED_HOMES.flatMap((home) => home.images[0] ?? []);
     const uses = [...new Set(covers)].map((cover) => ({ cover, times: covers.filter((usedCover) => usedCover === cover).length }));
     expect(uses.filter(({ times }) => times > 3)).toEqual([]);
   });
@@ -96,7 +98,7 @@ describe('the demo covers', () => {
   });
 
   it.each([
-    ['for sale and to rent', DEMO_PROPERTIES],
+    ['for sale and to rent', OFFERED_HOMES],
     ['for sale', homesForSale],
     ['to rent', homesToRent],
   ])('of neighbours differ in the default order of all homes %s', (_, homes) => {
@@ -104,7 +106,7 @@ describe('the demo covers', () => {
   });
 
   it.each([
-    ['for sale and to rent', DEMO_PROPERTIES],
+    ['for sale and to rent', OFFERED_HOMES],
     ['for sale', homesForSale],
     ['to rent', homesToRent],
   ])('of one page all differ in the default order of all homes %s', (_, homes) => {
@@ -113,12 +115,12 @@ describe('the demo covers', () => {
   });
 
   it.each(places)('of neighbours differ in the default order of %s', (place) => {
-    for (const homes of [DEMO_PROPERTIES, homesForSale, homesToRent])
+    for (const homes of [OFFERED_HOMES, homesForSale, homesToRent])
       expect(alikeNeighbours(inDefaultOrder(homes.filter((home) => home.location === place)))).toEqual([]);
   });
 
   it('of the nine homes on the home page all differ', () => {
-    const featured = inDefaultOrder(DEMO_PROPERTIES).slice(0, 9).map(coverOf);
+    const featured = inDefaultOrder(OFFERED_HOMES).slice(0, 9).map(coverOf);
     expect(new Set(featured).size).toBe(9);
   });
 });

@@ -1,7 +1,7 @@
 // Tests of what pages and other tests rely on in the invented homes, agents and reviews of the demo. They read the data alone; no database.
 import { describe, expect, it } from 'vitest';
-import { COMMUNITIES, findPlace, insideUae } from '../../../shared/property/place/area.ts';
-import { AMENITIES, PROPERTY_TYPES, type PropertyType } from '../../../shared/property/property.ts';
+import { COMMUNITIES, EMIRATES, findPlace, insideUae } from '../../../shared/property/place/area.ts';
+import { AMENITIES, COMPLETIONS, FURNISHING, PROPERTY_TYPES, type PropertyType } from '../../../shared/property/property.ts';
 import { reviewInputSchema } from '../../../shared/review/review.ts';
 import { DEMO_AGENTS } from './agents.ts';
 import { DEMO_PROPERTIES } from './homes/homes.ts';
@@ -42,8 +42,8 @@ const TAG_AND_AMPERSAND = /<[\s\S]*>[\s\S]*&/;
 const PERMIT_NUMBER = /^71\d{8}$/;
 /** A number of Dubai that is not assigned: `+971 4 000 0101`. */
 const UNASSIGNED_PHONE = /^\+971 4 000 01\d\d$/;
-/** `Charlotte M.` */
-const FIRST_NAME_AND_INITIAL = /^[A-Z][a-z]+ [A-Z]\.$/;
+/** `Charlotte M.`, `راشد أ.` */
+const FIRST_NAME_AND_INITIAL = /^(?:[A-Z][a-z]+ [A-Z]|\p{Script=Arabic}{2,} \p{Script=Arabic})\.$/u;
 /** How far a home may be from the middle of its community or emirate, in degrees. */
 const MAX_DISTANCE = { community: 0.04, emirate: 0.3 };
 
@@ -55,14 +55,14 @@ describe('the demo data', () => {
     for (const [from, to] of RENT_BANDS) expect(countInBand(homesToRent, from, to)).toBeGreaterThanOrEqual(5);
   });
 
-  it('has at least five properties in every community and some in four other emirates', () => {
+  it('has at least five properties in every community and some in every emirate', () => {
     for (const { name } of COMMUNITIES)
       expect(
         countHomes((home) => home.location === name && home.emirate === 'Dubai'),
         name,
       ).toBeGreaterThanOrEqual(5);
     const emirates = new Set(DEMO_PROPERTIES.map((home) => home.emirate));
-    expect([...emirates].sort()).toEqual(['Abu Dhabi', 'Ajman', 'Dubai', 'Ras Al Khaimah', 'Sharjah']);
+    expect([...emirates].sort()).toEqual(EMIRATES.map(({ name }) => name).sort());
   });
 
   it('has several properties of every type', () => {
@@ -80,13 +80,29 @@ describe('the demo data', () => {
 
   it('contains every state that a card can show', () => {
     expect(countHomes((home) => home.latitude === null && home.longitude === null)).toBe(4);
-    expect(countHomes((home) => home.images.length === 0)).toBe(3);
+    expect(countHomes((home) => home.images.length === 0)).toBe(4);
     expect(countHomes((home) => home.agent === null)).toBe(8);
     expect(countHomes((home) => home.premium)).toBe(10);
     expect(countHomes((home) => home.featured)).toBe(15);
     expect(countHomes((home) => home.featured && home.premium)).toBeGreaterThan(0);
     for (const level of [1, 2, 3]) expect(countHomes((home) => home.promotion?.level === level && home.promotion.endsInDays > 0)).toBe(2);
     expect(countHomes((home) => home.promotion !== null && home.promotion.endsInDays < 0)).toBe(1);
+    for (const event of ['priceDrop', 'relisting', 'takenDaysAgo'] as const)
+      expect(
+        countHomes((home) => home.market?.[event] !== undefined),
+        event,
+      ).toBeGreaterThan(0);
+    for (const value of FURNISHING)
+      expect(
+        countHomes((home) => home.furnished === value),
+        value,
+      ).toBeGreaterThan(0);
+    for (const value of COMPLETIONS)
+      expect(
+        countHomes((home) => home.completion === value),
+        value,
+      ).toBeGreaterThan(0);
+    expect(countHomes((home) => home.terms.tenantUntil !== undefined)).toBeGreaterThan(0);
   });
 });
 
@@ -185,6 +201,12 @@ describe('the demo agents', () => {
       // the newest agent of the demo joined 400 days ago
       expect(daysAgo > 0 && daysAgo < 400).toBe(true);
     }
+  });
+
+  it('have reviews in both languages, the name in the letters of the text', () => {
+    const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
+    for (const { author, text } of DEMO_REVIEWS) expect(isArabic(author), author).toBe(isArabic(text));
+    expect(DEMO_REVIEWS.filter(({ text }) => isArabic(text)).length).toBeGreaterThanOrEqual(DEMO_REVIEWS.length / 5);
   });
 
   it('are those that properties name, and one without listings', () => {

@@ -4,6 +4,7 @@
  */
 export const ARABIC_PLACE_NAMES: Readonly<Record<string, string>> = {
   'ain ajman': 'عين عجمان',
+  'ajman corniche': 'كورنيش عجمان',
   'ajman downtown': 'عجمان وسط المدينة',
   'ajman free zone': 'المنطقة الحرة عجمان',
   'ajman uptown': 'عجمان أب تاون',
@@ -38,6 +39,7 @@ export const ARABIC_PLACE_NAMES: Readonly<Record<string, string>> = {
   'al rahmaniya': 'الرحمانية',
   'al rashidiya': 'الراشدية',
   'al rawda': 'الروضة',
+  'al reem island': 'جزيرة الريم',
   'al rifah': 'الرفاعة',
   'al riqaibah': 'الرقيبة',
   'al salam city': 'السلام سيتي',
@@ -95,6 +97,7 @@ export const ARABIC_PLACE_NAMES: Readonly<Record<string, string>> = {
   'emirates city': 'مدينة الإمارات',
   'expo city': 'مدينة اكسبو',
   'falcon city of wonders': 'فالكون سيتي أوف وندرز',
+  'fujairah corniche': 'كورنيش الفجيرة',
   'garden city': 'جاردن سيتي',
   'ghaf woods': 'غاف وودز',
   'haven by aldar': 'جنان من الدار',
@@ -130,6 +133,7 @@ export const ARABIC_PLACE_NAMES: Readonly<Record<string, string>> = {
   remraam: 'رمرام',
   'rodhat al qrt': 'روضة القرط',
   'rodhat al sidir': 'روضة السدر',
+  'saadiyat island': 'جزيرة السعديات',
   serena: 'سيرينا',
   'sheikh maktoum bin rashid street': 'شارع الشيخ مكتوم بن راشد',
   'sheikh zayed road': 'شارع الشيخ زايد',
@@ -143,8 +147,10 @@ export const ARABIC_PLACE_NAMES: Readonly<Record<string, string>> = {
   'the valley by emaar': 'ذا فالي من اعمار',
   'tilal al ghaf': 'تلال الغاف',
   'town square': 'تاون سكوير',
+  'umm al quwain marina': 'مارينا أم القيوين',
   'umm suqeim': 'أم سقيم',
   villanova: 'فيلانوفا',
   'wasl gate': 'وصل غيت',
+  'yas island': 'جزيرة ياس',
   "za'abeel": 'زعبيل',
 };

@@ -5,8 +5,11 @@ export const alBarsha: DemoProperty[] = [
   {
     id: 1140,
     title: 'Al Barsha, six bedrooms for a large family',
+    titleAr: 'البرشاء، ست غرف نوم لعائلة كبيرة',
     description:
       "Three generations have lived here at once, and the house knows how it is done: a majlis with its own entrance, a flat for the grandparents on the ground floor with a wet room, four bedrooms on the first floor and the young people under the roof with a terrace to themselves.\n\n7,200 sq ft inside on a plot of 10,500. The pool lies behind the house, out of sight of the street. There are two kitchens, two maids' rooms and covered places for four cars. The mosque is at 150 m, the pond park at 400. In this part of Al Barsha the plots are open to UAE and GCC nationals. The family would consider an exchange for two smaller houses.",
+    descriptionAr:
+      'عاشت هنا ثلاثة أجيال معًا، والبيت يعرف كيف يكون ذلك: مجلس بمدخل مستقل، وشقة للجدين في الأرضي بحمام مهيأ، وأربع غرف في الطابق الأول، والشباب تحت السقف ولهم شرفتهم.\n\n7,200 قدم مربعة على أرض من 10,500. المسبح خلف البيت لا يُرى من الشارع. مطبخان وغرفتا خادمات ومواقف مغطاة لأربع سيارات. المسجد على 150 مترًا وحديقة البركة على 400. الأراضي في هذا الجزء من البرشاء متاحة لمواطني الإمارات ودول الخليج. وتقبل العائلة المبادلة ببيتين أصغر.',
     price: 7900000,
     area: 7200,
     bedrooms: 6,
@@ -25,6 +28,9 @@ export const alBarsha: DemoProperty[] = [
       '/media/community/al-barsha.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', "Maid's Room", 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { parking: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100251663',
@@ -37,8 +43,11 @@ export const alBarsha: DemoProperty[] = [
   {
     id: 1253,
     title: 'Al Barsha, one bedroom opposite the metro',
+    titleAr: 'البرشاء، غرفة نوم واحدة مقابل المترو',
     description:
       'I bought this flat in 2015 because of the metro, and it has saved me a car ever since. From the front door to the platform it takes four minutes, by the footbridge, without a street to cross. The mall with the ski slope is one stop away or fifteen minutes on foot.\n\n770 sq ft on the fourth floor, one bedroom, one and a half baths, a kitchen with a window, and a balcony to the back, where it is calm. There is a pool on the roof. The building is not new but it is looked after; the lifts were replaced in 2022. I will send the plan to anyone who asks. Buyers must be UAE or GCC nationals, as in most of Al Barsha.',
+    descriptionAr:
+      'اشتريت هذه الشقة عام 2015 بسبب المترو، وقد أغناني عن السيارة منذ ذلك الحين. من الباب إلى الرصيف أربع دقائق عبر جسر المشاة بلا شارع تعبره. والمول ذو منحدر الثلج على محطة واحدة أو خمس عشرة دقيقة سيرًا.\n\n770 قدمًا مربعة في الطابق الرابع: غرفة نوم وحمام ومرحاض ومطبخ بنافذة وشرفة خلفية هادئة. مسبح على السطح. المبنى ليس جديدًا لكنه معتنى به، واستُبدلت مصاعده عام 2022. أرسل المخطط لمن يسأل. يشترط أن يكون المشتري من مواطني الإمارات أو دول الخليج كما في أغلب البرشاء.',
     price: 820000,
     area: 770,
     bedrooms: 1,
@@ -56,6 +65,9 @@ export const alBarsha: DemoProperty[] = [
       '/media/interior/primary-bedroom-oak.webp',
     ],
     amenities: ['Swimming Pool', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 0 },
     featured: false,
     premium: false,
     permitNumber: null,
@@ -68,8 +80,10 @@ export const alBarsha: DemoProperty[] = [
   {
     id: 1254,
     title: 'البرشاء، شقة بغرفتي نوم قرب حديقة البركة',
+    titleAr: null,
     description:
-      'شقة هادئة في الطابق الرابع من مبنى صغير لا يزيد على ستة طوابق، تطل شرفتها على أشجار الحديقة فتبقى في الظل منذ الظهيرة. تدخلها من ردهة واسعة، وعن يمينك صالة المعيشة والمطبخ المفتوح بلونيه الأبيض والبلوطي، وعن يسارك غرفتا النوم، ولكل منهما حمامها وخزائنها المدمجة، وهناك حمام ثالث للضيوف.\n\nجُددت أجهزة التكييف عام 2023، وأرضيات الخشب بحال ممتازة. يضم المبنى مسبحاً على السطح وصالة رياضية وحارساً على مدار الساعة، وللشقة موقف مغطى. المدرسة على بُعد خمس دقائق سيراً، والمسجد ثلاث دقائق، والمترو عشر دقائق بالحافلة. التملك حر لجميع الجنسيات، والشقة خالية وجاهزة للتسليم.',
+      'شقة هادئة في الطابق الرابع من مبنى صغير لا يزيد على ستة طوابق، تطل شرفتها على أشجار الحديقة فتبقى في الظل منذ الظهيرة. تدخلها من ردهة واسعة، وعن يمينك صالة المعيشة والمطبخ المفتوح بلونيه الأبيض والبلوطي، وعن يسارك غرفتا النوم، ولكل منهما حمامها وخزائنها المدمجة، وهناك حمام ثالث للضيوف.\n\nجُددت أجهزة التكييف عام 2023، وأرضيات الخشب بحال ممتازة. يضم المبنى مسبحًا على السطح وصالة رياضية وحارسًا على مدار الساعة، وللشقة موقف مغطى. المدرسة على بُعد خمس دقائق سيرًا، والمسجد ثلاث دقائق، والمترو عشر دقائق بالحافلة. التملك حر لجميع الجنسيات، والشقة خالية وجاهزة للتسليم.',
+    descriptionAr: null,
     price: 1350000,
     area: 1220,
     bedrooms: 2,
@@ -88,6 +102,9 @@ export const alBarsha: DemoProperty[] = [
       '/media/community/al-barsha.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, vacant: true },
     featured: false,
     premium: false,
     permitNumber: '7100877610',
@@ -100,8 +117,11 @@ export const alBarsha: DemoProperty[] = [
   {
     id: 1256,
     title: 'Al Barsha, studio for a nurse, a pilot or a student',
+    titleAr: 'البرشاء، استوديو لممرضة أو طيار أو طالب',
     description:
       'People from the hospital across the park, crews who sleep in the day, students from the two colleges: they all want the same, and this one has it. Quiet, a blackout curtain, and a bus at odd hours. 420 sq ft on the third floor, north side, with a bed behind oak slats, a table, a sofa, a kitchen with hob and oven, and the furniture included. Studios of this size in the house let at 2,900 to 3,200 a month. Freehold plot, service charge AED 11 per sq ft.',
+    descriptionAr:
+      'العاملون في المستشفى عبر الحديقة، والأطقم التي تنام نهارًا، وطلاب الكليتين: كلهم يريدون الشيء نفسه، وهو هنا. هدوء وستارة معتمة وحافلة في الساعات الغريبة. 420 قدمًا مربعة في الطابق الثالث شمالًا، بسرير خلف شرائح البلوط وطاولة وأريكة ومطبخ بموقد وفرن، والأثاث مشمول في السعر. تؤجر استوديوهات المبنى بهذا الحجم بين 2,900 و3,200 درهم شهريًا. أرض تملك حر، ورسوم الخدمة 11 درهمًا للقدم المربعة.',
     price: 430000,
     area: 420,
     bedrooms: 1,
@@ -113,6 +133,9 @@ export const alBarsha: DemoProperty[] = [
     transactionType: 'Buy',
     images: ['/media/interior/studio-apartment.webp', '/media/tower/garden-midrise.webp', '/media/community/al-barsha.webp'],
     amenities: ['Swimming Pool', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { serviceCharge: 11 },
     featured: false,
     premium: false,
     permitNumber: '7100800592',
@@ -125,8 +148,11 @@ export const alBarsha: DemoProperty[] = [
   {
     id: 1352,
     title: 'Al Barsha, five bedrooms with a majlis and a pool',
+    titleAr: 'البرشاء، خمس غرف نوم بمجلس ومسبح',
     description:
       "A house with its back to the street and its face to the garden. The arcade along the pool is deep enough for a table of twelve, and the wind tower above it is no ornament: open the slats and you feel it draw.\n\nFive bedrooms with baths, a majlis by the gate, a family room upstairs, two rooms for staff. The kitchen is green and walnut, with a back kitchen for the serious cooking. Four schools lie within ten minutes by car. Unfurnished, newly painted. The garden is the tenant's and the pool service is ours. One year with two cheques; for two years, the rent is fixed.",
+    descriptionAr:
+      'بيت ظهره إلى الشارع ووجهه إلى الحديقة. الرواق بمحاذاة المسبح عميق يتسع لطاولة لاثني عشر، وبرج الهواء فوقه ليس زينة: افتح شرائحه تشعر بسحبه.\n\nخمس غرف نوم بحماماتها، ومجلس عند البوابة، وغرفة عائلة في الأعلى، وغرفتان للعاملين. المطبخ أخضر وجوز وخلفه مطبخ للطبخ الجاد. أربع مدارس ضمن عشر دقائق بالسيارة. غير مفروش وحديث الدهان. الحديقة على المستأجر وخدمة المسبح علينا. سنة واحدة بشيكين، ولمن يستأجر سنتين يثبت الإيجار.',
     price: 24000,
     area: 6400,
     bedrooms: 5,
@@ -144,6 +170,9 @@ export const alBarsha: DemoProperty[] = [
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', "Maid's Room", 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', cheques: 2 },
     featured: false,
     premium: false,
     permitNumber: '7100777752',
@@ -156,8 +185,11 @@ export const alBarsha: DemoProperty[] = [
   {
     id: 1330,
     title: 'Al Barsha, small studio, large pool',
+    titleAr: 'البرشاء، استوديو صغير ومسبح كبير',
     description:
-      'The pool is 25 m long, on the ground and under trees, and before eight you will share it with two retired engineers who do their forty lengths. The studio is what you come home to afterwards: 410 sq ft, fifth floor, over that same garden. Bed, screen, table, sofa, a kitchen in pale green with an oven, and a washing machine that is yours alone. Furnished, with curtains that really darken. Cooling is in the rent, and there is a free place to park. Four cheques or six.',
+      'The pool is 25 m long, on the ground and under trees, and before eight you will share it with two retired engineers who do their forty lengths. The studio is what you come home to afterwards: 410 sq ft, fifth floor, over that same garden. Bed, screen, table, sofa, a kitchen in pale green with an oven, and a washing machine that is yours alone. Furnished, with curtains that really darken. Cooling is in the rent, and one parking place is free. Up to six cheques.',
+    descriptionAr:
+      'المسبح 25 مترًا على الأرض تحت الأشجار، وقبل الثامنة تشارك فيه مهندسين متقاعدين يقطعان أشواطهما الأربعين. والاستوديو هو ما تعود إليه بعده: 410 أقدام مربعة في الطابق الخامس فوق الحديقة نفسها. سرير وحاجز وطاولة وأريكة ومطبخ أخضر فاتح بفرن وغسالة لك وحدك. مفروش وستائره معتمة حقًا. التبريد ضمن الإيجار، ومعه موقف واحد مجاني. حتى ستة شيكات.',
     price: 3500,
     area: 410,
     bedrooms: 1,
@@ -174,6 +206,9 @@ export const alBarsha: DemoProperty[] = [
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 1, cheques: 6 },
     featured: false,
     premium: false,
     permitNumber: '7100325654',
@@ -186,8 +221,11 @@ export const alBarsha: DemoProperty[] = [
   {
     id: 1331,
     title: 'Al Barsha, two bedrooms on the boulevard',
+    titleAr: 'البرشاء، غرفتا نوم على البوليفارد',
     description:
       'The boulevard has two rows of trees, wide pavements and, under the arcades, a tailor, a pharmacy, three bakeries and a man who repairs anything with a plug. Third floor, with the trees at eye level. The two bedrooms are at the back, over a courtyard; the living room and the balcony are to the street. A graphite kitchen with all the machines, two baths, one of them with a tub. Unfurnished, clean, with a bay in the basement. The metro is eleven minutes on foot. Four cheques; we have the keys, so come when it suits you.',
+    descriptionAr:
+      'للبوليفارد صفان من الأشجار وأرصفة عريضة، وتحت أروقته خياط وصيدلية وثلاثة مخابز ورجل يصلح كل ما له قابس. الطابق الثالث والأشجار بمستوى النظر. الغرفتان في الخلف على فناء، والصالة والشرفة على الشارع. مطبخ رمادي داكن بكل الأجهزة، وحمامان في أحدهما حوض. غير مفروشة ونظيفة، بموقف واحد في القبو. المترو على إحدى عشرة دقيقة سيرًا. أربعة شيكات، والمفاتيح معنا.',
     price: 6900,
     area: 1160,
     bedrooms: 2,
@@ -205,6 +243,9 @@ export const alBarsha: DemoProperty[] = [
       '/media/community/al-barsha.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100256497',

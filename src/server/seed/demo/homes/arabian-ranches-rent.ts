@@ -5,8 +5,11 @@ export const arabianRanchesRent: DemoProperty[] = [
   {
     id: 1346,
     title: 'Arabian Ranches, four bedrooms with a pool, near the school',
+    titleAr: 'المرابع العربية، أربع غرف نوم بمسبح قرب المدرسة',
     description:
-      "Seven minutes to the school gate on foot and no main road on the way. The house has been let to two families in eleven years, which says something about both the house and the landlady.\n\nDownstairs: living room and dining room in one, with the pool behind the glass, a kitchen in white and oak, a study or fifth bedroom. Upstairs: four bedrooms, three baths and a landing where a desk fits. The maid's room has its own court. Unfurnished; painted before each tenant. Pool and garden service are included. Two or four cheques, free from the end of term, and it may be seen on any afternoon.",
+      "Seven minutes to the school gate on foot and no main road on the way. The house has been let to two families in eleven years, which says something about both the house and the landlady.\n\nDownstairs: living room and dining room in one, with the pool behind the glass, a kitchen in white and oak, a study or fifth bedroom. Upstairs: four bedrooms, three baths and a landing where a desk fits. The maid's room has its own court. Unfurnished; painted before each tenant. Pool and garden service are included. Up to four cheques, free from the end of term, and it may be seen on any afternoon.",
+    descriptionAr:
+      'سبع دقائق سيرًا إلى بوابة المدرسة بلا شارع رئيسي في الطريق. أُجّر البيت لعائلتين في أحد عشر عامًا، وهذا يقول شيئًا عن البيت وعن صاحبته.\n\nفي الأسفل صالة وغرفة طعام معًا والمسبح خلف الزجاج، ومطبخ أبيض وبلوطي، ومكتب أو غرفة خامسة. وفي الأعلى أربع غرف نوم وثلاثة حمامات. لغرفة الخادمة فناؤها. البيت غير مفروش ويُدهن قبل كل مستأجر، وخدمة المسبح والحديقة ضمن الإيجار. حتى أربعة شيكات، ومتاح من نهاية الفصل الدراسي.',
     price: 24500,
     area: 4200,
     bedrooms: 4,
@@ -25,6 +28,9 @@ export const arabianRanchesRent: DemoProperty[] = [
       '/media/community/arabian-ranches.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 4, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100759065',
@@ -37,8 +43,11 @@ export const arabianRanchesRent: DemoProperty[] = [
   {
     id: 1347,
     title: 'Arabian Ranches, five bedrooms on a double plot',
+    titleAr: 'المرابع العربية، خمس غرف نوم على قطعتي أرض',
     description:
-      'Twenty years ago the owner bought two plots and built one house, low and in the middle. The result is a garden you can get lost in if you are under one metre tall: a pool, a pavilion, a half court for tennis and a barbecue the size of a small car.\n\nInside there are five bedrooms on one level, a study, two living rooms and a kitchen in green and walnut. The staff have two rooms behind the garage. Let with or without the furniture at the same price. The rent covers two gardeners and the pool. A lease of two years, please; the family who leaves stayed for six.',
+      'Twenty years ago the owner bought two plots and built one house, low and in the middle. The result is a garden you can get lost in if you are under one metre tall: a pool, a pavilion, a half court for tennis and a barbecue the size of a small car.\n\nInside there are five bedrooms on one level, a study, two living rooms and a kitchen in green and walnut. The staff have two rooms behind the garage. Let furnished; the owner will clear it at the same rent. The rent covers two gardeners and the pool. A lease of two years, please; the family who leaves stayed for six.',
+    descriptionAr:
+      'قبل عشرين سنة اشترى المالك قطعتين وبنى بيتًا واحدًا منخفضًا في الوسط، فكانت حديقة يضيع فيها من هو أقصر من متر: مسبح وجناح ونصف ملعب تنس وشواية بحجم سيارة صغيرة.\n\nخمس غرف نوم في طابق واحد، ومكتب وصالتان ومطبخ أخضر وجوز. للعاملين غرفتان خلف المرآب. يؤجر البيت مفروشًا، ويُخرج المالك الأثاث إن شئت بالإيجار نفسه. يشمل الإيجار بستانيين والمسبح. العقد لسنتين، والعائلة التي تغادر بقيت ستًا.',
     price: 36500,
     area: 5050,
     bedrooms: 5,
@@ -57,6 +66,9 @@ export const arabianRanchesRent: DemoProperty[] = [
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', "Maid's Room", 'BBQ Area', 'Tennis Court'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2, cheques: 2 },
     featured: false,
     premium: false,
     permitNumber: '7100512386',
@@ -69,8 +81,11 @@ export const arabianRanchesRent: DemoProperty[] = [
   {
     id: 1348,
     title: 'Arabian Ranches, three bedrooms by the playground',
+    titleAr: 'المرابع العربية، ثلاث غرف نوم بجانب ملعب الأطفال',
     description:
-      'From the kitchen window you see the swings, so you can cook and count heads at the same time. Three bedrooms upstairs, the main one with its own bath and the other two sharing, and a study on the landing. Below are the living room, a guest toilet, a store and a kitchen with new machines. The garden is paved, with a border of aloe, and asks for ten minutes a week. Covered parking for one car and a second place in front. Unfurnished, four cheques, ready on the first of next month.',
+      'From the kitchen window you see the swings, so you can cook and count heads at the same time. Three bedrooms upstairs, the main one with its own bath and the other two sharing, and a study on the landing. Below are the living room, a guest toilet, a store and a kitchen with new machines. The garden is paved, with a border of aloe, and asks for ten minutes a week. Parking for two cars, one of them under cover. Unfurnished, four cheques, ready on the first of next month.',
+    descriptionAr:
+      'من نافذة المطبخ ترى المراجيح، فتطبخ وتعدّ الرؤوس معًا. ثلاث غرف نوم في الأعلى، للرئيسية حمامها والأخريان تشتركان في واحد، ومكتب في الردهة. وفي الأسفل صالة ومرحاض ضيوف ومخزن ومطبخ بأجهزة جديدة. الحديقة مرصوفة بحافة من الصبار ولا تطلب إلا عشر دقائق في الأسبوع. مواقف لسيارتين، واحد منها مغطى. غير مفروش، بأربعة شيكات، وجاهز في أول الشهر القادم.',
     price: 13200,
     area: 2380,
     bedrooms: 3,
@@ -88,6 +103,9 @@ export const arabianRanchesRent: DemoProperty[] = [
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100723653',

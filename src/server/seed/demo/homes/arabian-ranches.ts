@@ -5,8 +5,11 @@ export const arabianRanches: DemoProperty[] = [
   {
     id: 1120,
     title: 'Arabian Ranches, courtyard villa with arches',
+    titleAr: 'المرابع العربية، فيلا بفناء وأقواس',
     description:
       "Four bedrooms around a paved court, a carved screen at the gate and mature palms. Close to the school, quiet on all four sides.\n\nThe court does the work of an air conditioner: it is in shade by noon, there is a small basin in the middle of it, and every room downstairs has a door to it. The pool is on the other side, in the sun. Upstairs, the main bedroom has its own terrace behind a parapet and a dressing room with daylight. The kitchen was renewed in 2021 in white and oak. A maid's room with a bath, a garage for two. The walk to the school gate takes seven minutes, nine with a child who collects stones.",
+    descriptionAr:
+      'أربع غرف نوم حول فناء مرصوف، ومشربية محفورة عند البوابة، ونخيل مكتمل. قريبة من المدرسة وهادئة من جهاتها الأربع.\n\nيعمل الفناء عمل المكيف: فهو في الظل عند الظهر وفي وسطه حوض ماء صغير، ولكل غرفة في الأسفل باب عليه. المسبح في الجهة الأخرى تحت الشمس. وللغرفة الرئيسية في الأعلى شرفتها خلف الحاجز وغرفة ملابس بضوء النهار. جُدد المطبخ عام 2021 بالأبيض والبلوط. غرفة خادمة بحمام ومرآب يتسع لسيارتين. المشي إلى بوابة المدرسة سبع دقائق، وتسع مع طفل يجمع الحصى.',
     price: 6850000,
     area: 4150,
     bedrooms: 4,
@@ -24,6 +27,9 @@ export const arabianRanches: DemoProperty[] = [
       '/media/community/arabian-ranches.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { parking: 2 },
     featured: false,
     premium: false,
     permitNumber: '7100377999',
@@ -36,8 +42,11 @@ export const arabianRanches: DemoProperty[] = [
   {
     id: 1125,
     title: 'Arabian Ranches, pavilion on a garden of 9,000 sq ft',
+    titleAr: 'المرابع العربية، جناح مفتوح على حديقة من 9,000 قدم مربعة',
     description:
       'Low, long and open to the garden. Four bedrooms, a guest house and a deck of iroko around the pool.\n\nThe roof floats a little above the walls on a strip of glass, so there is light in the rooms before the sun is in them. The garden has been planted for shade and not for show: ghaf, neem and sidr, with a lawn only where children play. At the far end stands the guest house, with one room, a shower and a kitchenette, now a ceramics studio. The kitchen looks both ways, to the street door and to the pool, which any parent will understand. Watering is by recycled water, on a timer.',
+    descriptionAr:
+      'منخفض وطويل ومفتوح على الحديقة: أربع غرف نوم وبيت ضيوف ومسطح خشبي حول المسبح.\n\nيطفو السقف فوق الجدران على شريط من الزجاج، فيدخل الضوء الغرف قبل أن تدخلها الشمس. زُرعت الحديقة للظل لا للزينة: غاف ونيم وسدر، والعشب حيث يلعب الأطفال فقط. في آخرها بيت الضيوف، غرفة ودش ومطبخ صغير، وهو الآن مشغل خزف. يطل المطبخ على الجهتين، باب الشارع والمسبح، وكل أب وأم يعرفان قيمة ذلك. الري بالماء المعاد تدويره وبمؤقت.',
     price: 8300000,
     area: 4900,
     bedrooms: 4,
@@ -55,6 +64,9 @@ export const arabianRanches: DemoProperty[] = [
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', "Maid's Room", 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2, serviceCharge: 3.4 },
     featured: false,
     premium: false,
     permitNumber: '7100881920',
@@ -67,8 +79,11 @@ export const arabianRanches: DemoProperty[] = [
   {
     id: 1121,
     title: 'Arabian Ranches, five bedrooms backing the bridle path',
+    titleAr: 'المرابع العربية، خمس غرف نوم على مسار الخيل',
     description:
       'Horses go by at six in the morning; you see their riders from the waist up over the hedge and hear very little. The path behind the house is the boundary of the community, and past it there is only sand and the polo field.\n\nFive bedrooms, of which one is downstairs with its own bath and a door to the arcade. The family room upstairs has been made a cinema with a sloping floor. A study with walnut shelves takes the morning sun. The pool has a bench along one side, for those who only want to sit in it. Everything was painted this summer, and the roof was sealed again with a guarantee of ten years.',
+    descriptionAr:
+      'تمر الخيل في السادسة صباحًا، ترى فرسانها من الخصر فما فوق خلف السياج ولا تكاد تسمعهم. المسار خلف البيت هو حدود المجمع، وبعده الرمل وملعب البولو.\n\nخمس غرف نوم، إحداها في الأسفل بحمامها وباب على الرواق. صارت غرفة العائلة في الأعلى سينما بأرضية مائلة، وفي المكتب رفوف من الجوز وشمس الصباح. للمسبح مقعد على طول أحد جوانبه لمن يريد الجلوس في الماء. دُهن كل شيء هذا الصيف وأُعيد عزل السقف بضمان عشر سنوات.',
     price: 9200000,
     area: 5150,
     bedrooms: 5,
@@ -87,6 +102,9 @@ export const arabianRanches: DemoProperty[] = [
       '/media/community/arabian-ranches.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', "Maid's Room", 'Tennis Court', 'Home Theater'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 4, serviceCharge: 3.4 },
     featured: false,
     premium: false,
     permitNumber: '7100149345',
@@ -99,8 +117,11 @@ export const arabianRanches: DemoProperty[] = [
   {
     id: 1122,
     title: 'Arabian Ranches, three bedrooms by the lake path',
+    titleAr: 'المرابع العربية، ثلاث غرف نوم عند ممر البحيرة',
     description:
-      'The front door opens to the lane, the back gate to the lake path: 2 km around, flat, and lit until midnight. People who live in this row tend to know each other by their dogs.\n\nThree bedrooms and a study corner on the landing. The wall between kitchen and living room came out in 2020, with approval, so the ground floor is now one room of 52 sq m with windows at both ends. The garden is small, 6 m by 8, and has a lemon, a fig and a tap. A garage for one car and shared pool at the end of the lane. Vacant on transfer; the present owner moves next door but one.',
+      'The front door opens to the lane, the back gate to the lake path: 2 km around, flat, and lit until midnight. People who live in this row tend to know each other by their dogs.\n\nThree bedrooms and a study corner on the landing. The wall between kitchen and living room came out in 2020, with approval, so the ground floor is now one room of 52 sq m with windows at both ends. The garden is small, 6 m by 8, and has a lemon, a fig and a tap. A garage for one car and shared pool at the end of the lane. Handed over on the day of the transfer; the present owner moves next door but one.',
+    descriptionAr:
+      'الباب الأمامي على الزقاق والبوابة الخلفية على ممر البحيرة: كيلومتران مستويان ومضاءان حتى منتصف الليل. سكان هذا الصف يعرف بعضهم بعضًا من كلابهم.\n\nثلاث غرف نوم وركن مكتب. أُزيل الجدار بين المطبخ والصالة عام 2020 بموافقة، فصار الأرضي غرفة واحدة من 52 مترًا مربعًا بنوافذ في طرفيها. الحديقة صغيرة، ستة أمتار في ثمانية، وفيها ليمونة وتينة. مرآب لسيارة واحدة ومسبح مشترك في آخر الزقاق. يُسلَّم البيت عند نقل الملكية، فصاحبه ينتقل إلى بيت مجاور.',
     price: 3350000,
     area: 2450,
     bedrooms: 3,
@@ -118,6 +139,9 @@ export const arabianRanches: DemoProperty[] = [
       '/media/interior/home-office-skyline.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 1, serviceCharge: 3.4 },
     featured: false,
     premium: false,
     permitNumber: '7100509944',
@@ -130,8 +154,11 @@ export const arabianRanches: DemoProperty[] = [
   {
     id: 1123,
     title: "Arabian Ranches, the gardener's townhouse with a walled orchard",
+    titleAr: 'المرابع العربية، تاون هاوس البستاني ببستانه المسوّر',
     description:
       "My late husband was the gardener, and the house is known for it. On 1,400 sq ft there are two pomegranates, a mulberry, a row of dwarf limes, curry leaf, and a vine over the barbecue that gives more leaves than grapes. All of it is on drip lines, and I will write down what needs cutting when.\n\nThe house has three bedrooms, a study and a maid's room, four bathrooms, and a kitchen from 2019 with a window on the orchard. It is an end house, with the larger plot. I sell without an agent; viewings are after four, when it is cool enough to sit outside and I can offer you something from the trees.",
+    descriptionAr:
+      'كان زوجي الراحل هو البستاني، وبه عُرف البيت. على 1,400 قدم مربعة شجرتا رمان وتوتة وصف من الليمون القصير وكاري وكرمة فوق الشواية تعطي من الورق أكثر من العنب. كلها على ري بالتنقيط، وسأكتب لك ما يُقلّم ومتى.\n\nفي البيت ثلاث غرف نوم ومكتب وغرفة خادمة وأربعة حمامات، ومطبخ من عام 2019 نافذته على البستان. هو بيت طرفي، وأرضه هي الأوسع. أبيع بلا وسيط، والمعاينة بعد الرابعة حين يبرد الجو ويمكننا الجلوس في الخارج.',
     price: 3780000,
     area: 2680,
     bedrooms: 3,
@@ -149,6 +176,9 @@ export const arabianRanches: DemoProperty[] = [
       '/media/interior/home-office-skyline.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', '24hr Security', "Maid's Room", 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 3, serviceCharge: 3.4 },
     featured: false,
     premium: false,
     permitNumber: null,
@@ -161,8 +191,11 @@ export const arabianRanches: DemoProperty[] = [
   {
     id: 1124,
     title: 'Arabian Ranches, two bedrooms and a study, close to the centre',
+    titleAr: 'المرابع العربية، غرفتا نوم ومكتب قرب المركز',
     description:
-      "The smallest house type of the neighbourhood and the one with the shortest waiting list: two bedrooms with a bath each, a study with a proper desk wall, and a ground floor of 9 m from door to garden.\n\nThe centre, with its supermarket, clinic, vet and three places for coffee, is 250 m away on a path without a road to cross. That makes it a house for people who begin, or for people who have finished with stairs and large gardens. There is a covered place for one car and a visitor's bay opposite. The kitchen in graphite, all machines and the curtains are included. The service charge is low, as there is no tower to light.",
+      'The smallest house type of the neighbourhood and the one with the shortest waiting list: two bedrooms with a bath each, a study with a proper desk wall, and a ground floor of 9 m from door to garden.\n\nThe centre, with its supermarket, clinic, vet and three places for coffee, is 250 m away on a path without a road to cross. That makes it a house for people who begin, or for people who have finished with stairs and large gardens. There is a covered place for one car, and visitors park opposite. The kitchen in graphite, all machines and the curtains are included. The service charge is low, as there is no tower to light.',
+    descriptionAr:
+      'أصغر نماذج الحي وأقصرها قائمة انتظار: غرفتا نوم لكل منهما حمامها، ومكتب بجدار عمل كامل، وطابق أرضي من تسعة أمتار بين الباب والحديقة.\n\nالمركز بسوبرماركته وعيادته وطبيبه البيطري ومقاهيه الثلاثة على 250 مترًا في ممر لا يقطعه شارع. بيت لمن يبدأ، أو لمن فرغ من الأدراج والحدائق الكبيرة. له موقف واحد مغطى، وموقف الزوار مقابله. المطبخ الرمادي الداكن وكل الأجهزة والستائر مشمولة. ورسوم الخدمة منخفضة، إذ لا برج يُضاء هنا.',
     price: 2650000,
     area: 2050,
     bedrooms: 2,
@@ -180,6 +213,9 @@ export const arabianRanches: DemoProperty[] = [
       '/media/interior/home-office-skyline.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { parking: 1 },
     featured: false,
     premium: false,
     permitNumber: '7100264919',

@@ -5,8 +5,11 @@ export const businessBayRent: DemoProperty[] = [
   {
     id: 1322,
     title: 'Business Bay, quiet studio on the basin',
+    titleAr: 'الخليج التجاري، استوديو هادئ على الحوض',
     description:
-      'The basin is the still part of the canal, where the water taxis spend the night. Third floor, facing it: 465 sq ft with a real bed and a table for four, furnished in oak and pale green. The windows were changed in 2024 and keep out the traffic of the bridge. A desk in the lobby takes in your parcels. The metro is nine minutes on foot and the water taxi two. Rent includes cooling. Four cheques, or twelve payments by transfer if your employer confirms your salary.',
+      'The basin is the still part of the canal, where the water taxis spend the night. Third floor, facing it: 465 sq ft with a real bed and a table for four, furnished in oak and pale green. The windows were changed in 2024 and keep out the traffic of the bridge. A desk in the lobby takes in your parcels. The metro is nine minutes on foot and the water taxi two. Rent includes cooling. The rent is paid in four cheques, and the landlord answers within a day.',
+    descriptionAr:
+      'الحوض هو الجزء الساكن من القناة حيث تبيت قوارب الأجرة. الطابق الثالث أمامه مباشرة: 465 قدمًا مربعة بسرير حقيقي وطاولة لأربعة، مفروش بالبلوط والأخضر الفاتح. غُيّرت النوافذ عام 2024 فهي تمنع ضجيج الجسر. وفي الردهة استقبال يتسلم طرودك. المترو على تسع دقائق سيرًا والقارب على دقيقتين. التبريد مشمول في الإيجار. أربعة شيكات.',
     price: 5400,
     area: 465,
     bedrooms: 1,
@@ -23,6 +26,9 @@ export const businessBayRent: DemoProperty[] = [
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 2, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100685377',
@@ -35,8 +41,11 @@ export const businessBayRent: DemoProperty[] = [
   {
     id: 1323,
     title: 'Business Bay, one bedroom with the evening sun',
+    titleAr: 'الخليج التجاري، غرفة نوم واحدة بشمس المساء',
     description:
       'Twenty-second floor, west. At five the sun comes in under the fins and reaches the far wall of the bedroom, walnut and red, which then needs no other picture.\n\nThere is one bedroom, one bath with two doors, and a living room with a balcony for three chairs. The kitchen is graphite with a marble island and a dishwasher that is not a toy. Furnished; the pieces are listed and photographed. A bay in the garage is in the rent, and so is cooling. The pool on the garage roof is long enough to swim. To the financial centre it is twenty minutes along the water. From the first of next month, four cheques.',
+    descriptionAr:
+      'الطابق الثاني والعشرون غربًا. في الخامسة تدخل الشمس من تحت الزعانف وتصل إلى جدار غرفة النوم البعيد، جوزًا وأحمر، فلا يحتاج إلى لوحة.\n\nغرفة نوم واحدة وحمام ببابين وصالة بشرفة لثلاثة كراسٍ. المطبخ رمادي داكن بجزيرة رخامية وغسالة صحون حقيقية. مفروشة، والقطع مدونة ومصورة. موقف واحد في المرآب والتبريد مشمولان في الإيجار. مسبح سطح المرآب طويل يكفي للسباحة. إلى المركز المالي عشرون دقيقة على الماء. من أول الشهر القادم، بأربعة شيكات.',
     price: 8200,
     area: 760,
     bedrooms: 1,
@@ -54,6 +63,9 @@ export const businessBayRent: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 1, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100403831',
@@ -66,8 +78,11 @@ export const businessBayRent: DemoProperty[] = [
   {
     id: 1324,
     title: 'Business Bay, two bedrooms, two offices, or one of each',
+    titleAr: 'الخليج التجاري، غرفتا نوم أو مكتبان أو واحد من كل',
     description:
-      'The second bedroom is fitted as a study at the moment, with a wall of walnut shelves and a desk that looks over the skyline. It can stay that way, or the landlord will put a bed in it before you arrive.\n\nEleventh floor, canal side. The main bedroom has its bath and a wardrobe in oak; the second bath is in the hall. White kitchen with oak and an island for four. Unfurnished apart from the shelves and the machines. Good internet: two providers have their fibre in the flat. The building has a meeting room that residents may book. Four cheques, a bay at 500 a month if needed, free now.',
+      'The second bedroom is fitted as a study at the moment, with a wall of walnut shelves and a desk that looks over the skyline. It can stay that way, or the landlord will put a bed in it before you arrive.\n\nEleventh floor, canal side. The main bedroom has its bath and a wardrobe in oak; the second bath is in the hall. White kitchen with oak and an island for four. Unfurnished apart from the shelves and the machines. Good internet: two providers have their fibre in the flat. The building has a meeting room that residents may book. Four cheques, no parking bay (one can be rented for 500 a month), free now.',
+    descriptionAr:
+      'الغرفة الثانية مكتب الآن، بجدار رفوف من الجوز وطاولة تطل على الأفق. تبقى كذلك، أو يضع المالك فيها سريرًا قبل وصولك.\n\nالطابق الحادي عشر على القناة. للغرفة الرئيسية حمامها وخزانة من البلوط، والحمام الثاني في الممر. مطبخ أبيض وبلوطي بجزيرة لأربعة. غير مفروشة سوى الرفوف والأجهزة. الإنترنت جيد ولشركتين ألياف داخل الشقة، وفي المبنى غرفة اجتماعات يحجزها السكان. أربعة شيكات. لا موقف معها، ويمكن استئجار واحد بـ500 درهم شهريًا. الشقة خالية الآن.',
     price: 12900,
     area: 1220,
     bedrooms: 2,
@@ -86,6 +101,9 @@ export const businessBayRent: DemoProperty[] = [
       '/media/community/business-bay.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { parking: 0, cheques: 4, vacant: true },
     featured: false,
     premium: false,
     permitNumber: '7100680102',

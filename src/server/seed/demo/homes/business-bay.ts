@@ -5,8 +5,11 @@ export const businessBay: DemoProperty[] = [
   {
     id: 1215,
     title: 'Business Bay, corner apartment over the canal',
+    titleAr: 'الخليج التجاري، شقة زاوية فوق القناة',
     description:
-      'The bronze fins on the outside are set so that the sun cannot come in at noon and you can look out at any hour. From the nineteenth floor that means the canal on the left, the tower on the right and a long stretch of evening sky between them.\n\nIt is a corner, so each of the two bedrooms has windows on two sides. Both have a bath. The graphite kitchen opens to a living room with a cream sofa and a lamp of three rings, all included. The promenade below goes to the sea in one direction and to the sanctuary of the flamingos in the other. One bay, service charge AED 14 per sq ft.',
+      'The bronze fins on the outside are set so that the sun cannot come in at noon and you can look out at any hour. From the nineteenth floor that means the canal on the left, the tower on the right and a long stretch of evening sky between them.\n\nIt is a corner, so each of the two bedrooms has windows on two sides. Both have a bath. The graphite kitchen opens to the living room. Sold partly furnished, with a cream sofa and a lamp of three rings. The promenade below goes to the sea in one direction and to the sanctuary of the flamingos in the other. One bay, service charge AED 14 per sq ft.',
+    descriptionAr:
+      'زعانف البرونز في الخارج موضوعة بحيث لا تدخل شمس الظهر وترى أنت الخارج في كل ساعة. من الطابق التاسع عشر: القناة إلى اليسار والبرج إلى اليمين وبينهما سماء مساء طويلة.\n\nهي زاوية، فلكل غرفة من الغرفتين نوافذ من جهتين وحمام. ينفتح المطبخ الرمادي الداكن على الصالة. تُباع الشقة مفروشة جزئيًا، مع أريكة كريمية ومصباح بثلاث حلقات. الممشى في الأسفل يصل إلى البحر من جهة وإلى محمية الفلامنغو من الأخرى. موقف واحد، ورسوم الخدمة 14 درهمًا للقدم المربعة.',
     price: 2450000,
     area: 1240,
     bedrooms: 2,
@@ -25,6 +28,9 @@ export const businessBay: DemoProperty[] = [
       '/media/community/business-bay.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'partly',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, serviceCharge: 14 },
     featured: false,
     premium: false,
     permitNumber: '7100904854',
@@ -37,8 +43,11 @@ export const businessBay: DemoProperty[] = [
   {
     id: 1216,
     title: 'Business Bay, studio with a separate kitchen',
+    titleAr: 'الخليج التجاري، استوديو بمطبخ منفصل',
     description:
       "The difference to other studios is a door. Behind it is the kitchen, with a window, so that Tuesday's curry does not sleep in the same room as you.\n\nThe rest is one well-proportioned space, 5.4 m by 5.6, parted by oak slats into a bed end and a table end. Eighth floor, north side, with a view over the canal basin. The bath has a tub. Drydock House was handed over in 2019 and keeps its service charge at AED 13 per sq ft, which we can show for four years back. Let at present for 5,100 a month to a nurse, who would be glad to stay. Metro nine minutes on foot.",
+    descriptionAr:
+      'الفرق عن غيره باب. خلفه المطبخ، وله نافذة، فلا تنام رائحة الطبخ معك في الغرفة.\n\nوالباقي مساحة متناسقة، 5.4 أمتار في 5.6، تقسمها شرائح البلوط إلى طرف للسرير وطرف للطاولة. الطابق الثامن شمالًا بإطلالة على حوض القناة، وفي الحمام حوض. سُلّم المبنى عام 2019 ورسوم الخدمة فيه 13 درهمًا للقدم المربعة، ولدينا ما يثبتها لأربع سنوات. الاستوديو مؤجر حاليًا بـ5,100 درهم شهريًا لممرضة يسعدها أن تبقى. المترو على تسع دقائق سيرًا.',
     price: 890000,
     area: 470,
     bedrooms: 1,
@@ -55,6 +64,9 @@ export const businessBay: DemoProperty[] = [
       '/media/tower/glass-twin-towers.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { serviceCharge: 13, vacant: false },
     featured: false,
     premium: false,
     permitNumber: '7100927392',
@@ -67,8 +79,11 @@ export const businessBay: DemoProperty[] = [
   {
     id: 1217,
     title: 'Business Bay, one bedroom for people who walk to work',
+    titleAr: 'الخليج التجاري، غرفة نوم واحدة لمن يمشي إلى عمله',
     description:
-      'Six thousand offices lie within fifteen minutes on foot, the financial centre among them if you take the shaded side. Sell the car, or put it in the covered bay and forget where it is.\n\nThe bedroom is on the inner court and quiet; the living room is on the canal and is not, though the glass is double. 770 sq ft, two baths, a graphite kitchen with a bar for breakfast. The balcony catches the wind from the water. The gym has long opening hours, five to midnight, and enough racks. Last let at 8,400 a month; at present empty, painted and ready for transfer.',
+      'Six thousand offices lie within fifteen minutes on foot, the financial centre among them if you take the shaded side. Sell the car, or put it in your one covered bay and forget where it is.\n\nThe bedroom is on the inner court and quiet; the living room is on the canal and is not, though the glass is double. 770 sq ft, two baths, a graphite kitchen with a bar for breakfast. The balcony catches the wind from the water. The gym has long opening hours, five to midnight, and enough racks. Last let at 8,400 a month; at present empty, painted and ready for transfer.',
+    descriptionAr:
+      'ستة آلاف مكتب على مسافة خمس عشرة دقيقة سيرًا، ومنها المركز المالي إن مشيت في الظل. بع سيارتك، أو ضعها في الموقف المغطى وانس مكانها.\n\nغرفة النوم على الفناء الداخلي وهادئة، والصالة على القناة وليست هادئة، وإن كان الزجاج مزدوجًا. 770 قدمًا مربعة وحمامان ومطبخ رمادي داكن بمنضدة للفطور. تلتقط الشرفة هواء الماء. الصالة الرياضية من الخامسة إلى منتصف الليل. كان آخر إيجار 8,400 درهم شهريًا، والشقة الآن خالية ومدهونة وجاهزة لنقل الملكية.',
     price: 1540000,
     area: 770,
     bedrooms: 1,
@@ -86,6 +101,9 @@ export const businessBay: DemoProperty[] = [
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, serviceCharge: 16.1, vacant: true },
     featured: false,
     premium: false,
     permitNumber: '7100136548',
@@ -98,8 +116,11 @@ export const businessBay: DemoProperty[] = [
   {
     id: 1218,
     title: 'Business Bay, three bedrooms with the canal on two sides',
+    titleAr: 'الخليج التجاري، ثلاث غرف نوم والقناة من جهتين',
     description:
       "Where the canal bends, the tower bends with it, and this apartment lies in the bend. There is water on two sides and no other building within 150 m, so the curtains are for decoration.\n\nThree bedrooms with baths, a study with walnut shelves, a maid's room and a laundry. The kitchen is green and walnut, and it can be closed with a glass door. Lamps and blinds run on a simple panel by the entrance that a guest can understand. The pool is on the roof of the garage, eleven floors up, with the skyline around it. Two parking bays and a store. Offered by the first owner, who has moved to the hills.",
+    descriptionAr:
+      'حيث تنعطف القناة ينعطف معها البرج، وهذه الشقة في المنعطف: ماء من جهتين ولا مبنى ضمن 150 مترًا، فالستائر للزينة.\n\nثلاث غرف نوم بحماماتها، ومكتب برفوف من الجوز، وغرفة خادمة وغرفة غسيل. المطبخ أخضر وجوز ويُغلق بباب زجاجي. الإنارة والستائر من لوحة بسيطة عند المدخل يفهمها الضيف. المسبح على سطح المرآب فوق أحد عشر طابقًا وحوله الأفق. موقفان ومخزن. يعرضها المالك الأول الذي انتقل إلى بيت بحديقة.',
     price: 3950000,
     area: 1860,
     bedrooms: 3,
@@ -119,6 +140,9 @@ export const businessBay: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', 'Smart Home', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, serviceCharge: 16.1 },
     featured: false,
     premium: false,
     permitNumber: '7100963824',
@@ -131,8 +155,11 @@ export const businessBay: DemoProperty[] = [
   {
     id: 1219,
     title: 'Business Bay, penthouse with its own lift lobby',
+    titleAr: 'الخليج التجاري، بنتهاوس بردهة مصعد خاصة',
     description:
-      "Your key calls the lift, and the lift opens into a small hall with a bench, a mirror and your front door. Nobody else on the floor.\n\nThe living room is 12 m long and lies to the west: at dusk the whole row of towers goes from grey to copper to black with lights, and it takes twenty-five minutes. Four bedrooms with baths on the quieter side. White oak kitchen, a study, a maid's room. The terrace of 60 sq m is planted with grasses that stand the wind. Cooling, lamps and blinds are centrally set. Three bays together, one with a charger. Price includes the furniture of the living room, which was made to size.",
+      "Your key calls the lift, and the lift opens into a small hall with a bench, a mirror and your front door. Nobody else on the floor.\n\nThe living room is 12 m long and lies to the west: at dusk the whole row of towers goes from grey to copper to black with lights, and it takes twenty-five minutes. Four bedrooms with baths on the quieter side. White oak kitchen, a study, a maid's room. The terrace of 60 sq m is planted with grasses that stand the wind. Cooling, lamps and blinds are centrally set. Three bays together, with a charger. Sold partly furnished: the pieces of the living room were made to size and stay.",
+    descriptionAr:
+      'مفتاحك يطلب المصعد، والمصعد يُفتح على بهو صغير فيه مقعد ومرآة وباب بيتك، ولا أحد غيرك في الطابق.\n\nالصالة 12 مترًا نحو الغرب: عند الغروب ينتقل صف الأبراج من الرمادي إلى النحاسي إلى الأسود المضيء في خمس وعشرين دقيقة. أربع غرف نوم بحماماتها في الجهة الأهدأ، ومطبخ من البلوط الأبيض ومكتب وغرفة خادمة. الشرفة 60 مترًا مربعًا مزروعة بأعشاب تتحمل الريح. التكييف والإنارة والستائر مركزية. ثلاثة مواقف متجاورة في أحدها شاحن. يُباع مفروشًا جزئيًا بأثاث الصالة المصنوع على قياسها.',
     price: 12800000,
     area: 3350,
     bedrooms: 4,
@@ -152,6 +179,9 @@ export const businessBay: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', 'Smart Home', "Maid's Room"],
+    furnished: 'partly',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 3, serviceCharge: 16.1 },
     featured: false,
     premium: false,
     permitNumber: '7100250403',
@@ -164,8 +194,11 @@ export const businessBay: DemoProperty[] = [
   {
     id: 1220,
     title: 'Business Bay, two bedrooms near the footbridge',
+    titleAr: 'الخليج التجاري، غرفتا نوم قرب جسر المشاة',
     description:
       'Cross the footbridge and you are in the park; stay on this side and you have the cafés. The apartment is at the foot of it, on the fifth floor, where you can still recognise friends on the promenade.\n\nTwo bedrooms, each as large as the other, which makes it easy to share. One bath with a tub, one with a shower. White oak kitchen with space for a table. The floor is of oak and was oiled in spring. Of the two owners, one has married and the other moved abroad; they are in agreement about the price and in no hurry. One bay in the garage, free of any mortgage.',
+    descriptionAr:
+      'تعبر الجسر فتكون في الحديقة، وتبقى في هذه الجهة فتكون المقاهي لك. الشقة عند طرفه في الطابق الخامس حيث ما زلت تعرف أصدقاءك على الممشى.\n\nغرفتا نوم متساويتان، فالمشاركة سهلة. في أحد الحمامين حوض وفي الآخر دش. مطبخ من البلوط الأبيض يتسع لطاولة، وأرضية من البلوط زُيّتت في الربيع. تزوج أحد المالكين وسافر الآخر، وهما متفقان على السعر وليسا في عجلة. موقف واحد في المرآب، وبلا رهن.',
     price: 2180000,
     area: 1190,
     bedrooms: 2,
@@ -184,6 +217,9 @@ export const businessBay: DemoProperty[] = [
       '/media/interior/marble-bathroom.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { parking: 1 },
     featured: false,
     premium: false,
     permitNumber: '7100604710',

@@ -5,8 +5,11 @@ export const damacHillsRent: DemoProperty[] = [
   {
     id: 1349,
     title: 'Damac Hills, four bedrooms and a pool, free in August',
+    titleAr: 'داماك هيلز، أربع غرف نوم ومسبح، متاحة في أغسطس',
     description:
       "The timing suits the school year: keys from the tenth of August, painted and cleaned, with the pool running. The nearest school is in the community, 1.2 km by a path along the course.\n\nFour bedrooms upstairs, each with a bath, and a family landing. Downstairs, living and dining room in one, kitchen in walnut and green, a small study, a maid's room by the side door. The upper floor shades the terrace, so it can be used for lunch even in May. Unfurnished, curtains stay. The gardener comes twice a week and the pool man three times, both in the rent. One dog, two cheques.",
+    descriptionAr:
+      'الموعد يناسب السنة الدراسية: المفاتيح من العاشر من أغسطس والبيت مدهون ونظيف والمسبح يعمل. أقرب مدرسة داخل المجمع على 1.2 كم في ممر بمحاذاة الملعب.\n\nأربع غرف نوم في الأعلى لكل منها حمامها، وبهو عائلي. وفي الأسفل صالة وطعام معًا، ومطبخ من الجوز والأخضر، ومكتب صغير، وغرفة خادمة عند الباب الجانبي. يظلل الطابق العلوي الشرفة فتصلح للغداء حتى في مايو. غير مفروشة وتبقى الستائر. البستاني مرتين في الأسبوع وعامل المسبح ثلاثًا ضمن الإيجار. كلب واحد وشيكان.',
     price: 23500,
     area: 3900,
     bedrooms: 4,
@@ -25,6 +28,9 @@ export const damacHillsRent: DemoProperty[] = [
       '/media/community/damac-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 4, cheques: 2 },
     featured: false,
     premium: false,
     permitNumber: '7100304796',
@@ -37,8 +43,11 @@ export const damacHillsRent: DemoProperty[] = [
   {
     id: 1350,
     title: 'Damac Hills, three bedrooms with a yard for bicycles',
+    titleAr: 'داماك هيلز، ثلاث غرف نوم وفناء للدراجات',
     description:
       'Behind the house is a yard with a rail for four bicycles and a gate to the track, which goes 11 km around the community without crossing a road. In front is the green of the square.\n\nThree bedrooms and a study corner, two baths upstairs, one shower below for those who come back muddy. A white and oak kitchen with dishwasher, washer and dryer. The garage is dry and has shelves along one side. Unfurnished, with the option to leave the dining table and a large bookcase. The barbecue in the yard works, and gas is from a bottle. Four cheques; the landlord is a teacher and reasonable. From the first of next month.',
+    descriptionAr:
+      'خلف البيت فناء فيه حامل لأربع دراجات وبوابة على المسار الذي يدور حول المجمع 11 كم دون أن يقطع شارعًا، وأمامه خضرة الساحة.\n\nثلاث غرف نوم وركن مكتب، وحمامان في الأعلى ودش في الأسفل لمن يعود مغبرًّا. مطبخ أبيض وبلوطي بغسالة صحون وغسالة ونشافة. المرآب جاف وعلى جانبه رفوف. غير مفروش، ويمكن ترك طاولة الطعام ومكتبة كبيرة. شواية الفناء تعمل على أسطوانة غاز. أربعة شيكات، والمالك معلم ومتفهم. من أول الشهر القادم.',
     price: 12500,
     area: 2300,
     bedrooms: 3,
@@ -56,6 +65,9 @@ export const damacHillsRent: DemoProperty[] = [
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100341905',
@@ -68,8 +80,11 @@ export const damacHillsRent: DemoProperty[] = [
   {
     id: 1316,
     title: 'Damac Hills, one bedroom, kept by its owner',
+    titleAr: 'داماك هيلز، غرفة نوم واحدة يؤجرها صاحبها',
     description:
-      'I rent out the apartment that I lived in until June. There are no photographs yet because my things are still in it, but I am happy to show it on any evening after six. Second floor, garden side, 740 sq ft, and a balcony that gets the sun until ten in the morning. The kitchen has everything, the fridge is new, and the water pressure is good, which you will not find in many descriptions. I pay the service charge and the repairs; you pay for power and water, AED 350 to 500 a month in my time.',
+      'I rent out the apartment that I lived in until June. There are no photographs yet because my things are still in it, but I am happy to show it on any evening after six. Second floor, garden side, 740 sq ft, and a balcony that gets the sun until ten in the morning. The kitchen has everything, the fridge is new, and the water pressure is good, which you will not find in many descriptions. It is let unfurnished. I pay the service charge and the repairs; you pay for power and water, AED 350 to 500 a month in my time.',
+    descriptionAr:
+      'أؤجر الشقة التي سكنتها حتى يونيو. لا صور بعد لأن أغراضي ما زالت فيها، ويسعدني أن أريها في أي مساء بعد السادسة. الطابق الثاني من جهة الحديقة، 740 قدمًا مربعة، وشرفة تنال الشمس حتى العاشرة صباحًا. في المطبخ كل شيء والثلاجة جديدة، وضغط الماء جيد، وهذا لا تجده في كثير من الإعلانات. تؤجر غير مفروشة. رسوم الخدمة والإصلاحات عليّ، والماء والكهرباء عليك، وكانت بين 350 و500 درهم شهريًا في مدتي.',
     price: 5600,
     area: 740,
     bedrooms: 1,
@@ -81,6 +96,9 @@ export const damacHillsRent: DemoProperty[] = [
     transactionType: 'Rent',
     images: [],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cheques: 6 },
     featured: false,
     premium: false,
     permitNumber: null,

@@ -5,8 +5,11 @@ export const damacHills: DemoProperty[] = [
   {
     id: 1131,
     title: 'Damac Hills, single-storey pavilion by the pool',
+    titleAr: 'داماك هيلز، جناح من طابق واحد بجانب المسبح',
     description:
-      'Everything on one floor: four bedrooms, a long living room and sliding glass to the pool on its whole length.\n\nThe plan is as simple as it looks. The bedrooms are in the left half, the living rooms in the right, and the front door is in the middle, behind a wall of warm stone. With the glass pushed back, the pool is part of the room; with the curtains drawn, it is a very calm house. There is a barbecue at the end of the deck, a walnut kitchen, a study for one and a garage for two. No stairs, no lift, no room you never enter. Bought from plan in 2018 and little changed since.',
+      'Everything on one floor: four bedrooms, a long living room and sliding glass to the pool on its whole length.\n\nThe plan is as simple as it looks. The bedrooms are in the left half, the living rooms in the right, and the front door is in the middle, behind a wall of warm stone. With the glass pushed back, the pool is part of the room; with the curtains drawn, it is a very calm house. There is a barbecue at the end of the deck, a walnut kitchen, a study for one and a garage for two. No stairs, no lift, no room you never enter. Bought from the developer in 2018 and little changed since.',
+    descriptionAr:
+      'كل شيء في طابق واحد: أربع غرف نوم وصالة طويلة وزجاج منزلق على المسبح بطولها كله.\n\nالمخطط بسيط كما يبدو: غرف النوم في النصف الأيسر، وغرف المعيشة في الأيمن، والباب في الوسط خلف جدار من حجر دافئ. حين يُفتح الزجاج يصير المسبح جزءًا من الصالة، وحين تُسدل الستائر يصير البيت شديد الهدوء. شواية في آخر المسطح، ومطبخ من الجوز، ومكتب لشخص، ومرآب لسيارتين. لا أدراج ولا مصعد. اشتُري من المطور عام 2018 ولم يتغير فيه إلا القليل.',
     price: 5600000,
     area: 3700,
     bedrooms: 4,
@@ -25,6 +28,9 @@ export const damacHills: DemoProperty[] = [
       '/media/community/damac-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2, serviceCharge: 6.2 },
     featured: false,
     premium: false,
     permitNumber: '7100204222',
@@ -37,8 +43,11 @@ export const damacHills: DemoProperty[] = [
   {
     id: 1132,
     title: 'Damac Hills, five bedrooms facing the ninth green',
+    titleAr: 'داماك هيلز، خمس غرف نوم أمام المنطقة الخضراء التاسعة',
     description:
       "On this stretch the course bends, so the view from the terrace goes down the fairway and not across it: 300 m of grass, three bunkers, and a lake at the end that turns pink for ten minutes a day.\n\nFive bedrooms upstairs and down, with the best one over the corner, where the house reaches out above the terrace. The kitchen is graphite. A breakfast room catches the early sun, and the maid's room is beside the side door with the laundry. The pool was tiled anew in 2024. You pay for the garden but not for the green, which others mow for you before seven.",
+    descriptionAr:
+      'ينعطف الملعب هنا، فتمتد الإطلالة من الشرفة مع الممر لا عبره: 300 متر من العشب وثلاثة خنادق رملية وبحيرة في آخره تصير وردية عشر دقائق في اليوم.\n\nخمس غرف نوم فوق وتحت، وأفضلها في الزاوية حيث يمتد البيت فوق الشرفة. المطبخ رمادي داكن، وغرفة الفطور تلتقط الشمس المبكرة، وغرفة الخادمة عند الباب الجانبي مع الغسيل. كُسي المسبح من جديد عام 2024. تدفع للحديقة لا للملعب الذي يقصه غيرك قبل السابعة.',
     price: 7100000,
     area: 4400,
     bedrooms: 5,
@@ -57,6 +66,9 @@ export const damacHills: DemoProperty[] = [
       '/media/community/damac-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Balcony', 'Terrace', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: {},
     featured: false,
     premium: false,
     permitNumber: '7100882194',
@@ -65,12 +77,16 @@ export const damacHills: DemoProperty[] = [
     longitude: 55.25687,
     promotion: null,
     createdDaysAgo: 132,
+    market: { relisting: { goneDaysAgo: 75, backDaysAgo: 31 } },
   },
   {
     id: 1133,
     title: 'Damac Hills, compact three-bedroom villa with a pool',
+    titleAr: 'داماك هيلز، فيلا صغيرة بثلاث غرف نوم ومسبح',
     description:
       "A detached house, with four outside walls and a pool, for the price of a good apartment. It is not large: three bedrooms of 14 to 18 sq m, a living room that is also the dining room, and a garden you can mow in twenty minutes.\n\nWhat space there is has been used well. The pool is set along the fence, so a lawn remains; the stair has drawers in its steps; the roof has a door, and with it a terrace where the water tanks used to be in view and are now behind a screen. White and oak in the kitchen. Four bathrooms, counting the guests' one. Ready for transfer in four weeks.",
+    descriptionAr:
+      'بيت مستقل بأربعة جدران خارجية ومسبح بسعر شقة جيدة. ليس كبيرًا: ثلاث غرف نوم بين 14 و18 مترًا مربعًا، وصالة هي غرفة الطعام أيضًا، وحديقة تقصها في عشرين دقيقة.\n\nاستُعملت المساحة جيدًا: المسبح على طول السور فبقي عشب، وفي درجات السلم أدراج، وللسطح باب وشرفة أُخفيت خزانات الماء فيها خلف حاجز. مطبخ أبيض وبلوطي، وأربعة حمامات مع حمام الضيوف. جاهز لنقل الملكية في أربعة أسابيع.',
     price: 3450000,
     area: 2550,
     bedrooms: 3,
@@ -88,6 +104,9 @@ export const damacHills: DemoProperty[] = [
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 4, serviceCharge: 6.2 },
     featured: false,
     premium: false,
     permitNumber: '7100923506',
@@ -100,8 +119,11 @@ export const damacHills: DemoProperty[] = [
   {
     id: 1134,
     title: 'Damac Hills, three bedrooms on a green square',
+    titleAr: 'داماك هيلز، ثلاث غرف نوم على ساحة خضراء',
     description:
-      "Sixteen houses stand around a lawn with one large tree, and no car can drive onto it. From the kitchen you see who is out. The residents' group decides about the lights in December and agrees about most other things too.\n\nThree bedrooms on the first floor, and a fourth room under the roof with a bath, used for guests and for music. The kitchen is dark green with walnut; the back yard has a barbecue in brick and a wall high enough for privacy. One car in the garage, one before it. The pool is shared by the square and cleaned every morning. Insulation of the roof was doubled in 2022.",
+      "Sixteen houses stand around a lawn with one large tree, and no car can drive onto it. From the kitchen you see who is out. The residents' group decides about the lights in December and agrees about most other things too.\n\nThree bedrooms on the first floor, and a fourth room under the roof with a bath, used for guests and for music. The kitchen is dark green with walnut; the back yard has a barbecue in brick and a wall high enough for privacy. Parking for two cars, one of them in the garage. The pool is shared by the square and cleaned every morning. Insulation of the roof was doubled in 2022.",
+    descriptionAr:
+      'ستة عشر بيتًا حول عشب فيه شجرة كبيرة لا تصله سيارة. من المطبخ ترى من في الخارج. مجموعة السكان تقرر أضواء الشتاء وتتفق على أكثر ما عداها.\n\nثلاث غرف نوم في الطابق الأول، وغرفة رابعة تحت السقف بحمام للضيوف والموسيقى. المطبخ أخضر داكن وجوز، وفي الفناء الخلفي شواية من الطوب وجدار يحفظ الخصوصية. مواقف لسيارتين، إحداهما في المرآب. المسبح مشترك للساحة ويُنظف كل صباح. ضوعف عزل السقف عام 2022.',
     price: 2850000,
     area: 2400,
     bedrooms: 3,
@@ -119,6 +141,9 @@ export const damacHills: DemoProperty[] = [
       '/media/community/damac-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2, serviceCharge: 6.2 },
     featured: false,
     premium: false,
     permitNumber: '7100888865',
@@ -131,8 +156,11 @@ export const damacHills: DemoProperty[] = [
   {
     id: 1243,
     title: 'Damac Hills, furnished studio, let until spring',
+    titleAr: 'داماك هيلز، استوديو مفروش مؤجر حتى الربيع',
     description:
-      'A small investment with its figures on the table. The studio is let to a physiotherapist until the end of March at AED 3,700 a month; the service charge was AED 6,300 last year; the deposit lies with us.\n\nThe place itself is on the fourth floor over the garden, 450 sq ft, with oak slats between bed and sofa and a kitchen that has a proper oven. All the furniture is included and listed. After March you can renew, let again or move in. Linden Court has a pool, a gym and a shop, and a bus to the metro every half hour. Parking is on the street, and there is always a place.',
+      'A small investment with its figures on the table. The studio is let to a physiotherapist until the end of March at AED 3,700 a month; the service charge was AED 6,300 last year.\n\nThe place itself is on the fourth floor over the garden, 450 sq ft, with oak slats between bed and sofa and a kitchen that has a proper oven. All the furniture is included and listed. After March you can renew, let again or move in. Linden Court has a pool, a gym and a shop, and a bus to the metro every half hour. No parking bay of its own, but there is always a place on the street.',
+    descriptionAr:
+      'استثمار صغير وأرقامه على الطاولة: الاستوديو مؤجر لاختصاصية علاج طبيعي حتى نهاية مارس بإيجار 3,700 درهم شهريًا، وبلغت رسوم الخدمة 6,300 درهم في السنة الماضية.\n\nيقع في الطابق الرابع فوق الحديقة، 450 قدمًا مربعة، بشرائح من البلوط بين السرير والأريكة ومطبخ بفرن حقيقي. كل الأثاث مشمول ومدوّن في قائمة. بعد مارس تجدد أو تؤجر من جديد أو تسكنه. في المبنى مسبح وصالة رياضية ومتجر، وحافلة إلى المترو كل نصف ساعة. لا موقف خاصًا له، وفي الشارع مكان دائمًا.',
     price: 560000,
     area: 450,
     bedrooms: 1,
@@ -149,6 +177,9 @@ export const damacHills: DemoProperty[] = [
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 0, serviceCharge: 14, vacant: false, tenantUntil: '03-31' },
     featured: false,
     premium: false,
     permitNumber: '7100298883',
@@ -161,8 +192,11 @@ export const damacHills: DemoProperty[] = [
   {
     id: 1246,
     title: 'Damac Hills, two bedrooms with the fairway below',
+    titleAr: 'داماك هيلز، غرفتا نوم والممر الأخضر تحتهما',
     description:
       'Seventh and top floor, east side, over the second fairway. Mornings are bright here and afternoons cool; in February you can leave the doors open from breakfast until dinner.\n\nBoth bedrooms take a double bed. The main one has its bath with a tub, the other a shower across the hall. The kitchen is open with a graphite front and a stone island, and there is a cupboard for the machine that washes. The balcony is 8 m long, and its far end cannot be seen by anyone. One covered bay. There is no loan on it, the papers are complete, and the seller would accept a handover in the new year.',
+    descriptionAr:
+      'الطابق السابع والأخير من جهة الشرق فوق الممر الثاني. الصباحات مضيئة والعصر بارد، وفي فبراير تترك الأبواب مفتوحة من الفطور إلى العشاء.\n\nتتسع كل غرفة لسرير مزدوج؛ للرئيسية حمام بحوض وللأخرى دش عبر الممر. المطبخ مفتوح بواجهة رمادية داكنة وجزيرة حجرية، وللغسالة خزانتها. الشرفة ثمانية أمتار وطرفها البعيد لا يراه أحد. موقف واحد مغطى. لا قرض عليها وأوراقها كاملة، ويقبل البائع التسليم في السنة الجديدة.',
     price: 1520000,
     area: 1220,
     bedrooms: 2,
@@ -181,6 +215,9 @@ export const damacHills: DemoProperty[] = [
       '/media/interior/marble-bathroom.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, serviceCharge: 9.4 },
     featured: false,
     premium: false,
     permitNumber: '7100156164',

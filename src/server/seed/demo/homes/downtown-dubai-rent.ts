@@ -5,8 +5,11 @@ export const downtownDubaiRent: DemoProperty[] = [
   {
     id: 1312,
     title: 'Downtown Dubai, white oak kitchen and city view',
+    titleAr: 'وسط مدينة دبي، مطبخ من البلوط الأبيض وإطلالة على المدينة',
     description:
-      "The kitchen is what people remember: white and oak, with a marble island where four can sit, three glass globes above it and the skyline behind. It is meant for use, with a full-height fridge and two ovens.\n\nTwenty-ninth floor. Two bedrooms at opposite ends, both with a bath and fitted wardrobes, and a toilet for guests in the hall. The balcony is to the south-east, in shade from two o'clock. Furnished, with linen and dishes for six; the landlord will take things out if you have your own. Cooling is included. One bay in the garage. Two cheques, or monthly by bank transfer for a lease of one year.",
+      "The kitchen is what people remember: white and oak, with a marble island where four can sit, three glass globes above it and the skyline behind. It is meant for use, with a full-height fridge and two ovens.\n\nTwenty-ninth floor. Two bedrooms at opposite ends, both with a bath and fitted wardrobes, and a toilet for guests in the hall. The balcony is to the south-east, in shade from two o'clock. Furnished, with linen and dishes for six; the landlord will take things out if you have your own. Cooling is included. One bay in the garage. The rent is paid in two cheques.",
+    descriptionAr:
+      'المطبخ هو ما يتذكره الناس: أبيض وبلوطي بجزيرة رخامية لأربعة وفوقها ثلاث كرات زجاجية وخلفها أفق المدينة. وهو للاستعمال، بثلاجة كاملة الارتفاع وفرنين.\n\nالطابق التاسع والعشرون. غرفتا نوم في طرفين متقابلين لكل منهما حمامها وخزائنها، ومرحاض للضيوف في الممر. الشرفة نحو الجنوب الشرقي، في الظل منذ الثانية. مفروشة بالبياضات والصحون لستة، ويُخرج المالك ما لا تحتاج إليه. التبريد مشمول في الإيجار، وموقف واحد في المرآب. الدفع بشيكين.',
     price: 21500,
     area: 1410,
     bedrooms: 2,
@@ -25,6 +28,9 @@ export const downtownDubaiRent: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 1, cheques: 2 },
     featured: true,
     premium: false,
     permitNumber: '7100279114',
@@ -37,8 +43,11 @@ export const downtownDubaiRent: DemoProperty[] = [
   {
     id: 1313,
     title: 'Downtown Dubai, one bedroom, five minutes from the metro bridge',
+    titleAr: 'وسط مدينة دبي، غرفة نوم واحدة على خمس دقائق من جسر المترو',
     description:
       'A plain and good apartment for somebody who works in the towers around. Door to platform takes nine minutes: five to the bridge, four on its moving walkways, and all of it cooled. Sixth floor, above the trees of the courtyard, so it is quiet for Downtown. The bedroom has a wall of wardrobes and space for a desk; the bathroom has a door to the hall as well. Let unfurnished, or with a simple set of furniture for 600 a month more. Ready on the first; up to six cheques.',
+    descriptionAr:
+      'شقة بسيطة وجيدة لمن يعمل في الأبراج حولها. من الباب إلى الرصيف تسع دقائق: خمس إلى الجسر وأربع على ممراته المتحركة، وكلها مكيفة. الطابق السادس فوق أشجار الفناء، فهي هادئة بمقاييس وسط المدينة. في غرفة النوم جدار خزائن ومكان لمكتب، وللحمام باب على الممر أيضًا. تؤجر غير مفروشة، ويمكن أخذ طقم أثاث بسيط مقابل 600 درهم إضافية في الشهر. جاهزة في أول الشهر، وحتى ستة شيكات.',
     price: 11000,
     area: 760,
     bedrooms: 1,
@@ -56,6 +65,9 @@ export const downtownDubaiRent: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, cheques: 6 },
     featured: false,
     premium: false,
     permitNumber: '7100999061',
@@ -68,8 +80,11 @@ export const downtownDubaiRent: DemoProperty[] = [
   {
     id: 1314,
     title: 'Downtown Dubai, penthouse on the boulevard with a long terrace',
+    titleAr: 'وسط مدينة دبي، بنتهاوس على البوليفارد بشرفة طويلة',
     description:
       "For a lease of one to three years: the top floor over the boulevard, with a terrace as long as a tennis court is wide and a view of the tower that needs no lens.\n\nThere are four bedrooms. Three have a bath, and the main one has two, so nobody waits for anybody. The dining table seats twelve and the kitchen behind it, walnut and green, has a second door for staff. A maid's room, three parking bays, a store. Curtains, cooling and lamps are set by wall panels that were replaced this year. Furnished by a designer from Beirut, with an inventory of 31 pages. The building's concierge arranges drivers, cooks and fresh flowers on request.",
+    descriptionAr:
+      'لعقد من سنة إلى ثلاث: الطابق الأخير فوق البوليفارد بشرفة طولها كعرض ملعب تنس وإطلالة على البرج لا تحتاج إلى عدسة.\n\nأربع غرف نوم، لثلاث منها حمام واحد وللرئيسية حمامان. طاولة الطعام لاثني عشر، وللمطبخ خلفها، جوز وأخضر، باب ثانٍ للعاملين. غرفة خادمة وثلاثة مواقف ومخزن. تُضبط الستائر والتكييف والإنارة من لوحات استُبدلت هذا العام. مفروش على يد مصممة من بيروت بقائمة جرد من 31 صفحة.',
     price: 75000,
     area: 3500,
     bedrooms: 4,
@@ -89,6 +104,9 @@ export const downtownDubaiRent: DemoProperty[] = [
       '/media/community/downtown-dubai.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', 'Smart Home', "Maid's Room"],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 3, cheques: 2 },
     featured: false,
     premium: false,
     permitNumber: '7100226070',
@@ -101,8 +119,11 @@ export const downtownDubaiRent: DemoProperty[] = [
   {
     id: 1315,
     title: 'Downtown Dubai, three bedrooms for a family in the centre',
+    titleAr: 'وسط مدينة دبي، ثلاث غرف نوم لعائلة في قلب المدينة',
     description:
       "It is possible to have children in Downtown, and this is how: a garden on the podium with swings and a shallow pool, two nurseries within 400 m, and a pavement all the way around the lake.\n\nTwelfth floor. The three bedrooms are in a wing of their own with a door that shuts. The maid's room has a window. The living room and kitchen are one space of 55 sq m, with the balcony in front and the fountain to the left. Unfurnished; cooling included; the doors and cupboards have safety catches that the last tenants left behind. Four cheques, free in five weeks, and the school buses of six schools stop at the gate.",
+    descriptionAr:
+      'يمكن أن يكبر الأطفال في وسط المدينة، وهكذا: حديقة على المنصة بمراجيح ومسبح ضحل، وحضانتان ضمن 400 متر، ورصيف حول البحيرة كلها.\n\nالطابق الثاني عشر. الغرف الثلاث في جناح له باب يُغلق، ولغرفة الخادمة نافذة. الصالة والمطبخ مساحة واحدة من 55 مترًا مربعًا أمامها الشرفة والنافورة إلى اليسار. غير مفروشة، والتبريد مشمول في الإيجار، وعلى الأبواب والخزائن أقفال أمان تركها المستأجرون السابقون. أربعة شيكات، ومتاحة بعد خمسة أسابيع، وحافلات ست مدارس تقف عند البوابة.',
     price: 29500,
     area: 1920,
     bedrooms: 3,
@@ -121,6 +142,9 @@ export const downtownDubaiRent: DemoProperty[] = [
       '/media/interior/marble-bathroom.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 1, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100961372',

@@ -5,8 +5,11 @@ export const downtownDubai: DemoProperty[] = [
   {
     id: 1201,
     title: 'Downtown Dubai, two bedrooms facing the tower',
+    titleAr: 'وسط مدينة دبي، غرفتا نوم في مواجهة البرج',
     description:
       'The tower stands in the middle of the living-room window, whole, from the foot to the tip, with nothing built in between. The fountain plays in the lower left corner every half hour from six, and with the balcony door shut you see it without hearing it.\n\nTwenty-third floor. Two bedrooms, both with a bath, and one with the same view from the pillow. The cream sofa, the lamp of three rings and the rest of the furniture were made for the room and are included. White oak kitchen with an island, a guest toilet, one parking bay on the second level. A covered bridge leads to the mall in five minutes, without going outdoors.',
+    descriptionAr:
+      'يقف البرج في وسط نافذة الصالة كاملًا من القاعدة إلى الرأس بلا مبنى بينكما. تعزف النافورة في الزاوية اليسرى كل نصف ساعة من السادسة، وتراها دون أن تسمعها إذا أغلقت باب الشرفة.\n\nالطابق الثالث والعشرون. غرفتا نوم لكل منهما حمامها، ولإحداهما المنظر نفسه من الوسادة. تُباع الشقة مفروشة، فالأريكة الكريمية والمصباح ذو الحلقات الثلاث وبقية الأثاث صُنعت للمكان. مطبخ من البلوط الأبيض بجزيرة، ومرحاض ضيوف، وموقف واحد في الطابق الثاني من المرآب. جسر مغطى يوصلك إلى المول في خمس دقائق.',
     price: 4150000,
     area: 1320,
     bedrooms: 2,
@@ -25,6 +28,9 @@ export const downtownDubai: DemoProperty[] = [
       '/media/community/downtown-dubai.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, serviceCharge: 18.9 },
     featured: true,
     premium: false,
     permitNumber: '7100302378',
@@ -37,8 +43,11 @@ export const downtownDubai: DemoProperty[] = [
   {
     id: 1202,
     title: 'Downtown Dubai, one bedroom on the quiet boulevard side',
+    titleAr: 'وسط مدينة دبي، غرفة نوم واحدة على جهة البوليفارد الهادئة',
     description:
-      'If you have lived on the fountain side, you know why this one faces the other way. The view is of the boulevard with its trees and terraces and the old quarter beyond; the nights are quiet, and the price is a fifth lower.\n\nFourteenth floor, 790 sq ft. The bedroom holds a large bed and a desk at the window. There is a bathroom to it and a toilet for guests. The kitchen is graphite, with a bar to the living room. It has been let for the past five years without a gap of more than two weeks, most recently at 11,200 a month, and comes with the tenant or without.',
+      'If you have lived on the fountain side, you know why this one faces the other way. The view is of the boulevard with its trees and terraces and the old quarter beyond; the nights are quiet, and the price is a fifth lower.\n\nFourteenth floor, 790 sq ft. The bedroom holds a large bed and a desk at the window. There is a bathroom to it and a toilet for guests. The kitchen is graphite, with a bar to the living room. It has been let for the past five years without a gap of more than two weeks, most recently at 11,200 a month, and comes with the tenant, or without after notice.',
+    descriptionAr:
+      'من سكن جهة النافورة يعرف لماذا تنظر هذه الشقة إلى الجهة الأخرى. الإطلالة على البوليفارد بأشجاره ومقاهيه والحي القديم بعده، والليالي هادئة، والسعر أقل بالخُمس.\n\nالطابق الرابع عشر، 790 قدمًا مربعة. تتسع غرفة النوم لسرير كبير ومكتب عند النافذة، ولها حمامها، وللضيوف مرحاض. المطبخ رمادي داكن بمنضدة على الصالة. الشقة مؤجرة منذ خمس سنوات بلا انقطاع يزيد على أسبوعين، وآخر إيجار 11,200 درهم شهريًا، وتُباع مع المستأجر أو تُخلى بعد المهلة.',
     price: 2390000,
     area: 790,
     bedrooms: 1,
@@ -56,6 +65,9 @@ export const downtownDubai: DemoProperty[] = [
       '/media/community/downtown-dubai.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, serviceCharge: 18.9, vacant: false },
     featured: false,
     premium: false,
     permitNumber: '7100700260',
@@ -68,8 +80,11 @@ export const downtownDubai: DemoProperty[] = [
   {
     id: 1203,
     title: 'Downtown Dubai, three bedrooms with both views',
+    titleAr: 'وسط مدينة دبي، ثلاث غرف نوم بالإطلالتين',
     description:
       "On the corner of the thirty-eighth floor the question of which view to take does not arise. The living room has the tower and the lake, the bedrooms the sea and, on clear mornings, the islands off the coast.\n\nThree bedrooms, each with its own bath, a maid's room, a laundry and a study that could be a fourth. The kitchen in dark green and walnut was made in 2023 by the firm that fitted two of the hotels below. Floors are heated in the baths. Blinds come down by themselves when the sun is on the glass. There are two bays in the garage and a key for the service lift. It is offered furnished, and the art is for discussion.",
+    descriptionAr:
+      'في زاوية الطابق الثامن والثلاثين لا تحتاج إلى الاختيار بين المنظرين: للصالة البرج والبحيرة، ولغرف النوم البحر، وفي الصباحات الصافية الجزر أمام الساحل.\n\nثلاث غرف نوم لكل منها حمامها، وغرفة خادمة وغرفة غسيل ومكتب قد يكون غرفة رابعة. المطبخ الأخضر الداكن والجوز من عام 2023. أرضيات الحمامات مدفأة، والستائر تنزل وحدها حين تصل الشمس إلى الزجاج. موقفان في المرآب ومفتاح لمصعد الخدمة. تُعرض الشقة مفروشة، واللوحات قابلة للنقاش.',
     price: 6850000,
     area: 1880,
     bedrooms: 3,
@@ -89,6 +104,9 @@ export const downtownDubai: DemoProperty[] = [
       '/media/interior/home-office-skyline.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', 'Smart Home', "Maid's Room"],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, serviceCharge: 18.9 },
     featured: false,
     premium: true,
     permitNumber: '7100588486',
@@ -101,8 +119,11 @@ export const downtownDubai: DemoProperty[] = [
   {
     id: 1206,
     title: 'Downtown Dubai, two bedrooms with a balcony on the lake',
+    titleAr: 'وسط مدينة دبي، غرفتا نوم بشرفة على البحيرة',
     description:
       'Ninth floor, which is the right one here: high enough to see over the trees, low enough to feel the spray on a windy evening. The balcony is above the promenade of the lake, and the fountain is straight ahead.\n\nThe two bedrooms are on either side of the living room. One bath has the tub at the window; the other has a shower as large as a lift. The graphite kitchen was never used much, as there are thirty restaurants within five minutes, and it looks it. The pool for residents is on the roof, with the whole skyline around it. Service charge AED 26 per sq ft, cooling billed by meter.',
+    descriptionAr:
+      'الطابق التاسع، وهو المناسب هنا: عالٍ بما يكفي لترى فوق الأشجار، ومنخفض بما يكفي ليصلك رذاذ النافورة في مساء عاصف. الشرفة فوق ممشى البحيرة والنافورة أمامك مباشرة.\n\nالغرفتان على جانبي الصالة. في أحد الحمامين حوض عند النافذة، وفي الآخر دش واسع. المطبخ الرمادي الداكن لم يُستعمل كثيرًا، فحوله ثلاثون مطعمًا في خمس دقائق. مسبح السكان على السطح وحوله الأفق كله. رسوم الخدمة 26 درهمًا للقدم المربعة، والتبريد بحسب العداد.',
     price: 4780000,
     area: 1290,
     bedrooms: 2,
@@ -121,6 +142,9 @@ export const downtownDubai: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 0, serviceCharge: 26 },
     featured: false,
     premium: false,
     permitNumber: '7100456267',
@@ -133,8 +157,11 @@ export const downtownDubai: DemoProperty[] = [
   {
     id: 1205,
     title: 'Downtown Dubai, studio with the tower in the window',
+    titleAr: 'وسط مدينة دبي، استوديو والبرج في نافذته',
     description:
       'There are not many studios with this window. From the bed, from the sofa and from the stove you see the tower, and at night nobody needs a lamp for the way to the kitchen.\n\nIt measures 490 sq ft, kept open by a screen of oak slats, with a round table for four and a wardrobe that runs to the ceiling. Twenty-seventh floor. Furnished. The building allows holiday lets with a licence, and the present owner has used it that way for two winters; the accounts are open to a serious buyer. Pool on the roof, gym on the sixth floor, a desk in the marble lobby that is never empty.',
+    descriptionAr:
+      'قليلة هي الاستوديوهات التي لها هذه النافذة. من السرير والأريكة والموقد ترى البرج، ولا يحتاج أحد إلى مصباح في الليل ليصل إلى المطبخ.\n\nمساحته 490 قدمًا مربعة، ويبقيه مفتوحًا حاجز من شرائح البلوط، وفيه طاولة مستديرة لأربعة وخزانة إلى السقف. الطابق السابع والعشرون، مفروش. يسمح المبنى بالتأجير السياحي بترخيص، وهكذا استعمله المالك شتاءين، والحسابات مفتوحة للمشتري الجاد. مسبح على السطح وصالة رياضية في السادس.',
     price: 1390000,
     area: 490,
     bedrooms: 1,
@@ -152,6 +179,9 @@ export const downtownDubai: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, serviceCharge: 18.9 },
     featured: false,
     premium: false,
     permitNumber: '7100630060',
@@ -164,8 +194,11 @@ export const downtownDubai: DemoProperty[] = [
   {
     id: 1204,
     title: 'Downtown Dubai, penthouse on three sides of the forty-first floor',
+    titleAr: 'وسط مدينة دبي، بنتهاوس على ثلاث جهات من الطابق الحادي والأربعين',
     description:
       'Three sides of the building belong to this apartment, and the fourth to the lifts. Morning is in the bedrooms, noon nowhere, evening in the living room, where the walls were painted dark so that the city outside looks lit from within.\n\nFour bedrooms, five baths. The terrace goes around the corner, 26 m in all, with glass up to the shoulder against the wind. There is a cinema without windows, a study with walnut shelves and a kitchen in graphite that can be closed when others cook in it. Cooling, light and music are on one panel per room. Three bays in the garage. Sold by the family for whom it was fitted in 2021.',
+    descriptionAr:
+      'ثلاث جهات من المبنى لهذا البيت، والرابعة للمصاعد. الصباح في غرف النوم، والمساء في الصالة التي طُليت جدرانها بلون داكن لتبدو المدينة كأنها مضاءة من الداخل.\n\nأربع غرف نوم وخمسة حمامات. تلتف الشرفة حول الزاوية 26 مترًا وزجاجها إلى مستوى الكتف اتقاء الريح. سينما بلا نوافذ، ومكتب برفوف من الجوز، ومطبخ رمادي داكن يُغلق حين يطبخ غيرك. التكييف والإنارة والموسيقى على لوحة في كل غرفة. ثلاثة مواقف في المرآب. تبيعه العائلة التي جُهّز لها عام 2021.',
     price: 21500000,
     area: 3700,
     bedrooms: 4,
@@ -185,6 +218,9 @@ export const downtownDubai: DemoProperty[] = [
       '/media/tower/bronze-fin-tower-dusk.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', 'Smart Home', "Maid's Room", 'Home Theater'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { parking: 3 },
     featured: false,
     premium: true,
     permitNumber: '7100272906',

@@ -5,8 +5,11 @@ export const dubaiHillsRent: DemoProperty[] = [
   {
     id: 1341,
     title: 'Dubai Hills, five bedrooms on the park, part furnished',
+    titleAr: 'دبي هيلز، خمس غرف نوم على الحديقة، مفروشة جزئيًا',
     description:
-      'The large pieces are there and they are good: a table for ten, two sofas, the beds, the lamps outside. What makes a house yours, you bring. It can also be emptied; the owner has a store.\n\nFive bedrooms, one at ground level. A living room of 70 sq m under the reach of the upper floor, which shades the whole south side. The pool is heated, and the barbecue and the sink are built into the wall behind it. Two minutes to the park, fifteen to Downtown outside the peak. The rent includes garden, pool and one deep clean a year. Two cheques, or four with a deposit of one month more.',
+      'The large pieces are there and they are good: a table for ten, two sofas, the beds, the lamps outside. What makes a house yours, you bring. It can also be emptied; the owner has a store.\n\nFive bedrooms, one at ground level. A living room of 70 sq m under the reach of the upper floor, which shades the whole south side. The pool is heated, and the barbecue and the sink are built into the wall behind it. Two minutes to the park, fifteen to Downtown outside the peak. The rent includes garden, pool and one deep clean a year. The rent is paid in two cheques.',
+    descriptionAr:
+      'القطع الكبيرة موجودة وجيدة: طاولة لعشرة وأريكتان والأسرّة ومصابيح الخارج. وما يجعل البيت بيتك تأتي به أنت. ويمكن إخلاؤه من الأثاث، فللمالك مخزن.\n\nخمس غرف نوم إحداها في الأرضي، وصالة من 70 مترًا مربعًا تحت امتداد الطابق العلوي الذي يظلل الجهة الجنوبية كلها. المسبح مدفأ، والشواية والحوض مبنيان في الجدار خلفه. دقيقتان إلى الحديقة وخمس عشرة إلى وسط المدينة خارج الذروة. يشمل الإيجار الحديقة والمسبح وتنظيفًا عميقًا في السنة. الدفع بشيكين.',
     price: 42000,
     area: 5300,
     bedrooms: 5,
@@ -26,6 +29,9 @@ export const dubaiHillsRent: DemoProperty[] = [
       '/media/community/dubai-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', "Maid's Room", 'BBQ Area'],
+    furnished: 'partly',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2, cheques: 2 },
     featured: false,
     premium: false,
     permitNumber: '7100857421',
@@ -38,8 +44,11 @@ export const dubaiHillsRent: DemoProperty[] = [
   {
     id: 1307,
     title: 'Dubai Hills, garden apartment near the school',
+    titleAr: 'دبي هيلز، شقة بحديقة قرب المدرسة',
     description:
       'Ground floor, and glad of it: the living room opens to a terrace, the terrace to a garden of 600 sq ft, and the garden has a gate to the path that leads to school. You can leave at 7:35 and be early.\n\nTwo bedrooms with a bath each, a toilet for guests and a store under the stairs of the building, large enough for bicycles and suitcases. The gate locks, the windows have shutters, and a guard walks past at night. Unfurnished with all machines. Cats and small dogs are allowed, and this is the house for them. Free at the end of the month; four cheques.',
+    descriptionAr:
+      'طابق أرضي وهو سعيد بذلك: تنفتح الصالة على شرفة، والشرفة على حديقة من 600 قدم مربعة، وللحديقة بوابة على الممر المؤدي إلى المدرسة. تخرج في 7:35 وتصل باكرًا.\n\nغرفتا نوم لكل منهما حمامها، ومرحاض للضيوف، ومخزن تحت درج المبنى يتسع للدراجات والحقائب. البوابة تُقفل وللنوافذ مصاريع ويمر حارس ليلًا. غير مفروشة ومعها كل الأجهزة. القطط والكلاب الصغيرة مسموح بها. متاحة في نهاية الشهر، بأربعة شيكات.',
     price: 11800,
     area: 1180,
     bedrooms: 2,
@@ -58,6 +67,9 @@ export const dubaiHillsRent: DemoProperty[] = [
       '/media/interior/marble-bathroom.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', '24hr Security', 'Fitness Center', 'Terrace'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100146047',
@@ -70,8 +82,11 @@ export const dubaiHillsRent: DemoProperty[] = [
   {
     id: 1308,
     title: 'Dubai Hills, studio with a park in front of it',
+    titleAr: 'دبي هيلز، استوديو أمامه حديقة',
     description:
       'The park begins where the lobby ends, so a small home gets a very large front garden. Fifth floor, facing east: light for the coffee, shade by the time you are back from work.\n\nThere is a real bed, not one that folds, behind a screen of oak slats; a table for four; a kitchen along the wall with oven, hob and washer. Furnished by someone who has lived in small rooms and knows where the vacuum cleaner should go. The gym is on the second floor and the pool on the third. Cooling is in the rent, and the bus to the metro stops downstairs every fifteen minutes.',
+    descriptionAr:
+      'تبدأ الحديقة حيث تنتهي الردهة، فللبيت الصغير فناء أمامي كبير جدًا. الطابق الخامس نحو الشرق: ضوء مع القهوة وظل حين تعود من العمل.\n\nفيه سرير حقيقي لا يُطوى خلف شرائح البلوط، وطاولة لأربعة، ومطبخ على الجدار بفرن وموقد وغسالة. استوديو مفروش، أثّثه من عاش في الغرف الصغيرة ويعرف أين توضع المكنسة. الصالة الرياضية في الطابق الثاني والمسبح في الثالث. التبريد ضمن الإيجار، وحافلة المترو تقف عند المدخل كل ربع ساعة.',
     price: 4600,
     area: 480,
     bedrooms: 1,
@@ -88,6 +103,9 @@ export const dubaiHillsRent: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'included', cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100308400',
@@ -100,8 +118,11 @@ export const dubaiHillsRent: DemoProperty[] = [
   {
     id: 1309,
     title: 'Dubai Hills, three bedrooms, one of them a corner',
+    titleAr: 'دبي هيلز، ثلاث غرف نوم، إحداها في الزاوية',
     description:
       "Fifteen floors up at the north-west corner, so the main bedroom has windows on two sides and the whole arc of lights from the Marina to Downtown at night. The other two bedrooms look to the park and get no afternoon sun, which children who nap will like.\n\nThe living room takes a table for eight beside the sofas. Behind the graphite kitchen are the laundry and a maid's room with shower, at present a study with shelves that stay. Unfurnished, oak floors, two parking bays. The landlord renews at the index and has never asked for more. From the fifteenth, four cheques.",
+    descriptionAr:
+      'خمسة عشر طابقًا فوق الأرض في الزاوية الشمالية الغربية، فللغرفة الرئيسية نوافذ من جهتين وقوس الأضواء كله من المارينا إلى وسط المدينة ليلًا. والغرفتان الأخريان على الحديقة بلا شمس بعد الظهر، وهذا يروق للأطفال في قيلولتهم.\n\nتتسع الصالة لطاولة لثمانية بجانب الأرائك. خلف المطبخ الرمادي الداكن غرفة غسيل وغرفة خادمة بدش، وهي الآن مكتب تبقى رفوفه. غير مفروشة، بأرضيات بلوط وموقفين. يجدد المالك وفق المؤشر ولم يطلب أكثر قط. من منتصف الشهر، بأربعة شيكات.',
     price: 15900,
     area: 1790,
     bedrooms: 3,
@@ -121,6 +142,9 @@ export const dubaiHillsRent: DemoProperty[] = [
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100729513',

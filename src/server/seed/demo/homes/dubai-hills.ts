@@ -5,8 +5,11 @@ export const dubaiHills: DemoProperty[] = [
   {
     id: 1088,
     title: 'Dubai Hills, corner plot facing the park',
+    titleAr: 'دبي هيلز، قطعة زاوية أمام الحديقة',
     description:
       'A white cube with timber screens that shade the bedrooms until noon. Five bedrooms, a heated pool of 14 m, and the park gate across the lane.\n\nThe corner gives the house light from three sides and a garden that goes around it, wide enough for a table on the morning side and another on the evening side. On the ground floor a guest suite can be closed off from the rest. The kitchen has an island of 3.6 m and a second, working kitchen behind a sliding door. School is 900 m away through the park, and a child of eight can do it alone. Sold by the first owners, who bought it finished in 2020.',
+    descriptionAr:
+      'مكعب أبيض بشرائح خشبية تظلل غرف النوم حتى الظهر. خمس غرف نوم ومسبح مدفأ من 14 مترًا، وبوابة الحديقة عبر الممر.\n\nتمنح الزاوية البيت ضوءًا من ثلاث جهات وحديقة تلتف حوله، تتسع لطاولة في جهة الصباح وأخرى في جهة المساء. يمكن إغلاق جناح الضيوف في الأرضي عن بقية البيت. جزيرة المطبخ 3.6 أمتار، وخلف باب منزلق مطبخ ثانٍ. المدرسة على 900 متر عبر الحديقة. يبيعه مالكوه الأوائل الذين اشتروه جاهزًا عام 2020.',
     price: 12400000,
     area: 5450,
     bedrooms: 5,
@@ -25,6 +28,9 @@ export const dubaiHills: DemoProperty[] = [
       '/media/community/dubai-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'Smart Home', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: {},
     featured: true,
     premium: false,
     permitNumber: '7100640208',
@@ -37,8 +43,11 @@ export const dubaiHills: DemoProperty[] = [
   {
     id: 1093,
     title: 'Dubai Hills, framed villa with a double-height hall',
+    titleAr: 'دبي هيلز، فيلا بإطار أبيض وبهو بارتفاع طابقين',
     description:
       "A hall of six metres, a kitchen for two cooks and six bedrooms, one on the ground floor. The white frame around the upper storey is there for a reason: it keeps the high sun off the glass and lets the low winter sun in.\n\nThe seven bathrooms were laid in large marble slabs and every one of them has a window. A cinema for ten lies beside the garage. Cooling is split into eight zones, so the empty rooms cost nothing, and last year's bills are in the folder. The pool has a cover that slides out of the deck at the turn of a key, and the lawn behind it ends at the cycle track.",
+    descriptionAr:
+      'بهو بستة أمتار، ومطبخ يتسع لطاهيين، وست غرف نوم إحداها في الأرضي. للإطار الأبيض حول الطابق العلوي سبب: يحجب شمس الصيف العالية ويُدخل شمس الشتاء المنخفضة.\n\nالحمامات السبعة بألواح رخام كبيرة ولكل منها نافذة. وبجوار المرآب سينما لعشرة. قُسّم التكييف إلى ثماني مناطق فلا تكلفك الغرف غير المستعملة شيئًا، وفواتير العام الماضي في الملف. ينزلق غطاء المسبح من تحت الأرضية بمفتاح، وينتهي العشب عند مسار الدراجات.',
     price: 14200000,
     area: 6300,
     bedrooms: 6,
@@ -57,6 +66,9 @@ export const dubaiHills: DemoProperty[] = [
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'Smart Home', "Maid's Room", 'Home Theater'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 3, serviceCharge: 6.2 },
     featured: false,
     premium: false,
     permitNumber: '7100759883',
@@ -69,8 +81,11 @@ export const dubaiHills: DemoProperty[] = [
   {
     id: 1089,
     title: 'Dubai Hills, four bedrooms by the golf course, low upkeep',
+    titleAr: 'دبي هيلز، أربع غرف نوم قرب الغولف بعناية قليلة',
     description:
       "For a family that wants the space of a villa without the Saturday given to it. The garden is stone, gravel and eleven well-chosen plants; the pool is small, 7 m by 3, and cleans itself; the outside walls are of a render that does not want paint until 2032.\n\nFour bedrooms upstairs, three of them with a balcony over the sixth hole. Downstairs, one open room, a study and a maid's room. Walnut and green in the kitchen, oak on the stairs. A garage for two with a charger. We have the inspection report of this March, twenty pages, with three small remarks in it, all put right.",
+    descriptionAr:
+      'لعائلة تريد سعة الفيلا دون أن تهبها يوم السبت. الحديقة حجر وحصى وإحدى عشرة نبتة مختارة، والمسبح صغير، سبعة أمتار في ثلاثة، وينظف نفسه، والجدران بطلاء لا يحتاج دهانًا قبل 2032.\n\nأربع غرف نوم في الأعلى، لثلاث منها شرفات على الحفرة السادسة. وفي الأسفل قاعة مفتوحة ومكتب وغرفة خادمة. مطبخ من الجوز والأخضر، ودرج من البلوط، ومرآب لسيارتين فيه شاحن. لدينا تقرير الفحص من مارس، عشرون صفحة وثلاث ملاحظات صغيرة عولجت كلها.',
     price: 8900000,
     area: 4300,
     bedrooms: 4,
@@ -89,6 +104,9 @@ export const dubaiHills: DemoProperty[] = [
       '/media/community/dubai-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Balcony', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2, serviceCharge: 6.2 },
     featured: false,
     premium: false,
     permitNumber: '7100494348',
@@ -101,8 +119,11 @@ export const dubaiHills: DemoProperty[] = [
   {
     id: 1094,
     title: 'Dubai Hills, four bedrooms in a row of eight',
+    titleAr: 'دبي هيلز، أربع غرف نوم في صف من ثمانية بيوت',
     description:
-      'Eight houses, one long strip of grass behind them without fences, and on Thursdays somebody lights the barbecue at the far end. If you would rather be alone, there is a hedge; number six has grown it to shoulder height, a fair compromise.\n\nFour bedrooms on two upper floors, the top one with its own bath and a small roof of 12 sq m. A kitchen in white and oak with space for eight at the table. The garage takes one car and all the scooters. Shared pool at 80 m, nursery at 200 m, and the mall in six minutes by bicycle. First resale since handover.',
+      'Eight houses, one long strip of grass behind them without fences, and on Thursdays somebody lights the barbecue at the far end. If you would rather be alone, there is a hedge; number six has grown it to shoulder height, a fair compromise.\n\nFour bedrooms on two upper floors, the top one with its own bath and a small roof of 12 sq m. A kitchen in white and oak with space for eight at the table. A garage for one car and all the scooters. Shared pool at 80 m, nursery at 200 m, and the mall in six minutes by bicycle. First resale since handover.',
+    descriptionAr:
+      'ثمانية بيوت وخلفها شريط عشب طويل بلا أسوار، وفي أمسيات الخميس يشعل أحدهم الشواية في آخره. ومن أراد الخلوة فهناك سياج نباتي رفعه البيت السادس إلى مستوى الكتف.\n\nأربع غرف نوم في طابقين، للعليا حمامها وسطح صغير من 12 مترًا مربعًا. مطبخ أبيض وبلوطي يتسع لطاولة لثمانية. مرآب لسيارة واحدة وكل دراجات الأطفال. المسبح المشترك على 80 مترًا والحضانة على 200، والمول ست دقائق بالدراجة. أول إعادة بيع منذ التسليم.',
     price: 4450000,
     area: 2600,
     bedrooms: 4,
@@ -120,6 +141,9 @@ export const dubaiHills: DemoProperty[] = [
       '/media/interior/home-office-skyline.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 1, serviceCharge: 6.2 },
     featured: false,
     premium: false,
     permitNumber: '7100969840',
@@ -132,8 +156,11 @@ export const dubaiHills: DemoProperty[] = [
   {
     id: 1236,
     title: 'Dubai Hills, one bedroom with a deep balcony',
+    titleAr: 'دبي هيلز، غرفة نوم واحدة بشرفة عميقة',
     description:
-      'Three metres deep is what makes the difference: this balcony takes a sofa, a table and a row of tomatoes, and from October to April it is the larger of the two living rooms. It looks over the park to the skyline, ninth floor, north-east, so the sun leaves at eleven.\n\nThe bedroom has a wardrobe wall in oak and a bath beside it; the guest toilet is at the entrance. At 810 sq ft nothing is wasted on corridors. The building has a pool of 25 m, a gym with windows and a room for deliveries. Let until the end of next month, then free, or with a tenant if you buy to let.',
+      'Three metres deep is what makes the difference: this balcony takes a sofa, a table and a row of tomatoes, and from October to April it is the larger of the two living rooms. It looks over the park to the skyline, ninth floor, north-east, so the sun leaves at eleven.\n\nThe bedroom has a wardrobe wall in oak and a bath beside it; the guest toilet is at the entrance. At 810 sq ft nothing is wasted on corridors. The building has a pool of 25 m, a gym with windows and a room for deliveries. Let until the end of June, then free, or let again if you buy to let.',
+    descriptionAr:
+      'ثلاثة أمتار عمقًا هي الفرق: تتسع الشرفة لأريكة وطاولة وصف من الطماطم، وهي من أكتوبر إلى أبريل أكبر الصالتين. تطل على الحديقة وأفق المدينة من الطابق التاسع نحو الشمال الشرقي، فتغادرها الشمس في الحادية عشرة.\n\nفي غرفة النوم جدار خزائن من البلوط وحمام بجوارها، ومرحاض الضيوف عند المدخل. لا يضيع من 810 أقدام مربعة شيء في الممرات. في المبنى مسبح 25 مترًا وصالة رياضية بنوافذ. الشقة مؤجرة حتى نهاية يونيو، وبعدها تُسلَّم خالية أو مع عقد جديد لمن يشتري للاستثمار.',
     price: 1690000,
     area: 810,
     bedrooms: 1,
@@ -151,6 +178,9 @@ export const dubaiHills: DemoProperty[] = [
       '/media/community/dubai-hills.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { vacant: false, tenantUntil: '06-30' },
     featured: true,
     premium: false,
     permitNumber: '7100242077',
@@ -163,8 +193,11 @@ export const dubaiHills: DemoProperty[] = [
   {
     id: 1237,
     title: 'Dubai Hills, two bedrooms above the park lake',
+    titleAr: 'دبي هيلز، غرفتا نوم فوق بحيرة الحديقة',
     description:
       'From the twelfth floor the park is a map: the lake with its ducks, the loop for runners, the two cafés and the lawn where they show films in winter. Both bedrooms and the living room share the view.\n\nThe rooms are laid out in a row, with a wardrobe corridor between the bedrooms that keeps the noise out. The kitchen is graphite with a pale stone island, and the washing machine has moved out of it to a cupboard in the hall. Two baths, one with a tub. One parking bay, close to the lift. The seller is also the first owner and the service charge is paid to June.',
+    descriptionAr:
+      'من الطابق الثاني عشر تبدو الحديقة خريطة: البحيرة وبطها ومضمار الجري والمقهيان والعشب الذي تُعرض عليه الأفلام شتاءً. الغرفتان والصالة تشترك في المنظر.\n\nالغرف في صف واحد، وبين غرفتي النوم ممر خزائن يحجب الصوت. المطبخ رمادي داكن بجزيرة حجرية فاتحة، وانتقلت الغسالة منه إلى خزانة في الممر. حمامان في أحدهما حوض. موقف واحد قريب من المصعد. البائع هو المالك الأول، ورسوم الخدمة مدفوعة حتى يونيو.',
     price: 2480000,
     area: 1230,
     bedrooms: 2,
@@ -183,6 +216,9 @@ export const dubaiHills: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', 'Tennis Court'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, serviceCharge: 12.6 },
     featured: false,
     premium: false,
     permitNumber: '7100452944',
@@ -195,8 +231,11 @@ export const dubaiHills: DemoProperty[] = [
   {
     id: 1238,
     title: 'Dubai Hills, three bedrooms and a terrace at tree height',
+    titleAr: 'دبي هيلز، ثلاث غرف نوم وشرفة بمستوى الأشجار',
     description:
       "Second floor, at the corner, and above the slab of the garage: so this apartment has what others do not, a terrace of 700 sq ft with earth deep enough for trees. A frangipani and two olives stand there now.\n\nThree bedrooms, each with its bath, and a small maid's room that serves well as a study. The living room has two doors to the terrace and gets the morning. From the gate of the house a path goes to the school without meeting a car. The rooms were repainted and the oak floor sanded in August. Children's pool, long pool and gym are downstairs, past the herb beds.",
+    descriptionAr:
+      'الطابق الثاني في الزاوية وفوق سقف المرآب، فلهذه الشقة ما ليس لغيرها: شرفة من 700 قدم مربعة بتربة تكفي الأشجار، وفيها الآن ياسمينة هندية وزيتونتان.\n\nثلاث غرف نوم لكل منها حمامها، وغرفة خادمة صغيرة تصلح مكتبًا. للصالة بابان على الشرفة ولها شمس الصباح. من بوابة المبنى ممر إلى المدرسة لا تقطعه سيارة. دُهنت الغرف وصُقلت أرضية البلوط في أغسطس. مسبح الأطفال والمسبح الطويل والصالة الرياضية في الأسفل.',
     price: 3750000,
     area: 1880,
     bedrooms: 3,
@@ -215,6 +254,9 @@ export const dubaiHills: DemoProperty[] = [
       '/media/interior/marble-bathroom.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', '24hr Security', 'Fitness Center', 'Terrace', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, serviceCharge: 12.6 },
     featured: false,
     premium: false,
     permitNumber: '7100502487',
@@ -227,8 +269,11 @@ export const dubaiHills: DemoProperty[] = [
   {
     id: 1239,
     title: 'Dubai Hills, penthouse with a garden on the roof',
+    titleAr: 'دبي هيلز، بنتهاوس بحديقة على السطح',
     description:
       "Eighteen floors above the park, and the first thing you see when the lift opens is green: a roof garden with grasses, a pergola and a kitchen for cooking outside. The skyline stands behind it from left to right and takes on colour at six.\n\nInside are four bedrooms, two at each end, and between them a living room with dark walls that make a picture of the window. A study, a maid's room and a laundry. The kitchen is white and oak, the island is marble. Blinds, lamps and cooling can be set from the bed. Three bays in the garage, one of them wide. The neighbours are one floor down and nobody is above.",
+    descriptionAr:
+      'ثمانية عشر طابقًا فوق الحديقة، وأول ما تراه حين يُفتح المصعد هو الأخضر: حديقة سطح بأعشاب طويلة وعريشة ومطبخ خارجي، وأفق المدينة خلفها من اليسار إلى اليمين يأخذ ألوانه في السادسة.\n\nأربع غرف نوم، اثنتان في كل طرف، وبينهما صالة بجدران داكنة تجعل من النافذة لوحة. مكتب وغرفة خادمة وغرفة غسيل. المطبخ أبيض وبلوطي والجزيرة من الرخام. تُضبط الستائر والإنارة والتكييف من السرير. ثلاثة مواقف في المرآب، والجيران تحتك بطابق ولا أحد فوقك.',
     price: 9400000,
     area: 3200,
     bedrooms: 4,
@@ -248,6 +293,9 @@ export const dubaiHills: DemoProperty[] = [
       '/media/interior/home-office-skyline.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', 'Smart Home', "Maid's Room", 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 3, serviceCharge: 12.6 },
     featured: false,
     premium: false,
     permitNumber: '7100295982',

@@ -6,8 +6,11 @@ export const dubaiMarinaRent: DemoProperty[] = [
     // saved by the demo user (DEMO_SAVED)
     id: 1301,
     title: 'Dubai Marina, two bedrooms with a walnut kitchen',
+    titleAr: 'دبي مارينا، غرفتا نوم بمطبخ من الجوز',
     description:
       'Dark green above, walnut below, brass over the island: the kitchen was built by a boatyard joiner from Ajman, and its drawers close without a sound. The rest of the apartment has been kept simple, so as not to compete.\n\nTwo bedrooms on the water side, two baths, one in green marble with a tub at the window. The living room opens to a balcony above the promenade. Fourteenth floor. Furnished, though the landlord will remove the burgundy sofa if it is too much for you. Tram in three minutes on foot. Cooling by meter, one parking bay, four cheques, and available from the twentieth.',
+    descriptionAr:
+      'أخضر داكن في الأعلى وجوز في الأسفل ونحاس فوق الجزيرة: صنع المطبخ نجار قوارب من عجمان، وأدراجه تُغلق بلا صوت. وبقيت الشقة بسيطة كي لا تنافسه.\n\nغرفتا نوم على الماء، وحمامان أحدهما من الرخام الأخضر بحوض عند النافذة. تنفتح الصالة على شرفة فوق الممشى. الطابق الرابع عشر. الشقة مفروشة، ويرفع المالك الأريكة العنابية إن لم ترق لك. الترام على ثلاث دقائق سيرًا. التبريد بحسب العداد، وموقف واحد، وأربعة شيكات، ومتاحة من العشرين من الشهر.',
     price: 16500,
     area: 1210,
     bedrooms: 2,
@@ -26,6 +29,9 @@ export const dubaiMarinaRent: DemoProperty[] = [
       '/media/tower/marina-curved-towers.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100761693',
@@ -38,8 +44,11 @@ export const dubaiMarinaRent: DemoProperty[] = [
   {
     id: 1317,
     title: 'Dubai Marina, furnished studio near the tram',
+    titleAr: 'دبي مارينا، استوديو مفروش قرب الترام',
     description:
-      'Bring a suitcase. The sheets are on the bed, the internet works, there are six plates, and the coffee machine has been descaled. Seventh floor, with a view between two towers to the canal; a screen of oak slats between the bed and the living part; the desk under the window, where the light is. Cooling and internet are included in the rent. It can be had for six months as well as for a year, with monthly payment for those who have a salary transfer. Pool and gym on the fourth floor.',
+      "Bring a suitcase. The sheets are on the bed, the internet works, there are six plates, and the coffee machine has been descaled. Seventh floor, with a view between two towers to the canal; a screen of oak slats between the bed and the living part; the desk under the window, where the light is. Cooling and internet are included in the rent. It can be had for six months as well as for a year, and a year's rent is paid in twelve cheques. Pool and gym on the fourth floor.",
+    descriptionAr:
+      'أحضر حقيبتك فقط. الملاءات على السرير والإنترنت يعمل وفي الخزانة ستة صحون، وآلة القهوة منظفة. الطابق السابع بإطلالة بين برجين على القناة، وحاجز من شرائح البلوط بين السرير والجلوس، والمكتب تحت النافذة حيث الضوء. التبريد والإنترنت مشمولان في الإيجار. يؤجر لستة أشهر كما يؤجر لسنة، ويُدفع إيجار السنة باثني عشر شيكًا. المسبح والصالة الرياضية في الطابق الرابع.',
     price: 6200,
     area: 450,
     bedrooms: 1,
@@ -56,6 +65,9 @@ export const dubaiMarinaRent: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 0, cheques: 12 },
     featured: false,
     premium: false,
     permitNumber: '7100332960',
@@ -68,8 +80,11 @@ export const dubaiMarinaRent: DemoProperty[] = [
   {
     id: 1318,
     title: 'Dubai Marina, one bedroom with a desk and a view',
+    titleAr: 'دبي مارينا، غرفة نوم واحدة بمكتب وإطلالة',
     description:
-      'Somebody has worked from here before you and solved the problem: in the corner of the living room, behind the door, there is a niche with a desk, sockets, a shelf and a window of its own. You can close a curtain on it at six.\n\nOne bedroom in teal and oak, with a bath at the window; a toilet for guests; a graphite kitchen with an island for two. The balcony looks west, over the beach, to the sea. Furnished. The flat number is given at the viewing, as the present tenant asked. Free in two months, so there is time. Four cheques, and one parking bay if you need it.',
+      'Somebody has worked from here before you and solved the problem: in the corner of the living room, behind the door, there is a niche with a desk, sockets, a shelf and a window of its own. You can close a curtain on it at six.\n\nOne bedroom in teal and oak, with a bath at the window; a toilet for guests; a graphite kitchen with an island for two. The balcony looks west, over the beach, to the sea. Furnished. The flat number is given at the viewing, as the present tenant asked. Free in two months, so there is time. Four cheques, and one parking bay.',
+    descriptionAr:
+      'عمل من هنا أحدهم قبلك وحل المشكلة: في زاوية الصالة خلف الباب تجويف فيه مكتب ومقابس ورف ونافذة خاصة، ويمكنك أن تسدل عليه ستارة في السادسة.\n\nغرفة نوم بالفيروزي والبلوط وحمام عند النافذة، ومرحاض للضيوف، ومطبخ رمادي داكن بجزيرة لاثنين. تنظر الشرفة غربًا فوق الشاطئ إلى البحر. الشقة مفروشة، ويُعطى رقمها عند المعاينة بطلب من المستأجر الحالي. تتاح بعد شهرين. أربعة شيكات، ولها موقف واحد.',
     price: 9400,
     area: 770,
     bedrooms: 1,
@@ -88,6 +103,9 @@ export const dubaiMarinaRent: DemoProperty[] = [
       '/media/community/dubai-marina.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, cheques: 4, vacant: false },
     featured: false,
     premium: false,
     permitNumber: '7100681387',
@@ -100,8 +118,11 @@ export const dubaiMarinaRent: DemoProperty[] = [
   {
     id: 1319,
     title: 'Dubai Marina, three bedrooms, unfurnished, with both waters',
+    titleAr: 'دبي مارينا، ثلاث غرف نوم غير مفروشة على الماءين',
     description:
       "Canal to the east, sea to the west, and a breeze through the middle. On the twenty-sixth floor the windows may be opened, which the glass towers nearby do not allow.\n\nThree bedrooms, all with a bath; the maid's room has its own shower; the dining room seats eight and can be closed off. A kitchen in white and oak, large enough for two people who do not agree about onions. Unfurnished, floors in oak, walls white as of last week. Two parking bays. The school bus stops in front, the tram is at 400 m, and the lawn behind the tower is fenced. Four cheques; families and sharers of one company are both welcome.",
+    descriptionAr:
+      'القناة شرقًا والبحر غربًا والنسيم في الوسط. في الطابق السادس والعشرين تُفتح النوافذ، وهذا ما لا تسمح به أبراج الزجاج المجاورة.\n\nثلاث غرف نوم لكل منها حمامها، ولغرفة الخادمة دشها، وغرفة الطعام لثمانية ويمكن إغلاقها. مطبخ أبيض وبلوطي يكفي اثنين لا يتفقان على البصل. غير مفروشة، بأرضيات بلوط وجدران بيضاء منذ الأسبوع الماضي. موقفان. حافلة المدرسة تقف أمام المبنى والترام على 400 متر. أربعة شيكات، والعائلات وموظفو الشركة الواحدة مرحب بهم.',
     price: 21000,
     area: 1870,
     bedrooms: 3,
@@ -121,6 +142,9 @@ export const dubaiMarinaRent: DemoProperty[] = [
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100751170',
@@ -129,12 +153,16 @@ export const dubaiMarinaRent: DemoProperty[] = [
     longitude: 55.13048,
     promotion: null,
     createdDaysAgo: 157,
+    market: { priceDrop: { from: 22500, daysAgo: 9 } },
   },
   {
     id: 1320,
     title: 'Dubai Marina, penthouse with a terrace on the harbour',
+    titleAr: 'دبي مارينا، بنتهاوس بشرفة على الميناء',
     description:
       'The terrace is the reason: 90 sq m facing the harbour mouth, with sofas under a timber roof, an outdoor shower and nothing above it. From November to April this is where one lives.\n\nInside, three bedrooms that each have a bath and a view of the sea; a dark living room for the evenings; a dining room with five globe lamps; a kitchen in walnut and green with a second entrance for caterers. There is a small cinema where the plans show a store. Furnished throughout. Lamps, blinds and cooling are worked from your telephone or, for guests, from real switches. Two bays and a berth by separate contract. One year, two cheques.',
+    descriptionAr:
+      'الشرفة هي السبب: 90 مترًا مربعًا تواجه مدخل الميناء، بأرائك تحت سقف خشبي ودش خارجي ولا شيء فوقها. من نوفمبر إلى أبريل تكون الحياة هنا.\n\nفي الداخل ثلاث غرف نوم لكل منها حمام وإطلالة على البحر، وصالة داكنة للأمسيات، وغرفة طعام بخمس كرات مضيئة، ومطبخ جوز وأخضر بمدخل ثانٍ. وسينما صغيرة حيث يُظهر المخطط مخزنًا. مفروش بالكامل. الإنارة والستائر والتكييف من هاتفك. موقفان، ومرسى بعقد منفصل. سنة واحدة بشيكين.',
     price: 62000,
     area: 3300,
     bedrooms: 3,
@@ -155,6 +183,9 @@ export const dubaiMarinaRent: DemoProperty[] = [
       '/media/community/dubai-marina.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', 'Smart Home', "Maid's Room", 'Home Theater'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { parking: 2, cheques: 2 },
     featured: false,
     premium: false,
     permitNumber: '7100322676',
@@ -168,8 +199,11 @@ export const dubaiMarinaRent: DemoProperty[] = [
     // advertised by the demo user (DEMO_OWN_HOMES)
     id: 1321,
     title: 'Furnished two-bedroom, five minutes from the tram',
+    titleAr: 'دبي مارينا، شقة مفروشة بغرفتي نوم على خمس دقائق من الترام',
     description:
       'Private landlord, no agency fee. The flat is on the fourth floor towards the inner courtyard: you do not see the water, and therefore you do not hear it, the boats or the music either. I bought it for that reason and slept well here for five years.\n\nDistances, measured at a normal walk: tram < 5 min, beach < 10 min, supermarket < 1 min, and > 20 min to the metro only in July. Kitchen & both baths were redone in 2022. Two bedrooms, one with a bath of its own; a balcony with plants that I ask you to water. Furnished, linen included. One year, up to four cheques.',
+    descriptionAr:
+      'مالك خاص وبلا عمولة. الشقة في الطابق الرابع على الفناء الداخلي: لا ترى الماء، ولذلك لا تسمعه ولا القوارب ولا الموسيقى. لهذا اشتريتها ونمت فيها جيدًا خمس سنوات.\n\nالمسافات بمشي عادي: الترام أقل من 5 دقائق، والشاطئ أقل من 10، والسوبرماركت أقل من دقيقة، والمترو أكثر من 20 في يوليو فقط. جُدد المطبخ والحمامان عام 2022. غرفتا نوم لإحداهما حمامها، وشرفة بنباتات أرجو أن تسقيها. مفروشة والبياضات معها. سنة واحدة، وحتى أربعة شيكات.',
     price: 13500,
     area: 1190,
     bedrooms: 2,
@@ -187,6 +221,9 @@ export const dubaiMarinaRent: DemoProperty[] = [
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: null,
@@ -195,5 +232,43 @@ export const dubaiMarinaRent: DemoProperty[] = [
     longitude: 55.13671,
     promotion: null,
     createdDaysAgo: 26,
+  },
+  {
+    id: 1355,
+    title: 'Dubai Marina, two bedrooms on the tenth floor, on the side of the lawn',
+    titleAr: 'دبي مارينا، غرفتا نوم في الطابق العاشر على جهة العشب',
+    description:
+      'Tenth floor of Capstan Tower, on the side of the lawn, so that the morning comes through leaves and the music of the promenade does not come at all. Two bedrooms, each with a bath, one of them with a tub; a living room with a straight wall for shelves; a kitchen in white and oak with a window.\n\nUnfurnished, with all the machines in place and one covered bay in the garage. Cooling is included in the rent, which is paid in four cheques. The balcony takes a table for four and has a tap for the plants. The tram is six minutes away on foot, the school bus stops in front.',
+    descriptionAr:
+      'الطابق العاشر من جهة العشب، فيأتي الصباح من بين الأوراق ولا تصل موسيقى الممشى أبدًا. غرفتا نوم لكل منهما حمامها وفي أحدهما حوض، وصالة بجدار مستقيم للرفوف، ومطبخ أبيض وبلوطي بنافذة.\n\nغير مفروشة، ومعها كل الأجهزة وموقف واحد مغطى في المرآب. التبريد مشمول في الإيجار، ويُدفع بأربعة شيكات. تتسع الشرفة لطاولة لأربعة وفيها صنبور للنباتات. الترام على ست دقائق سيرًا، وحافلة المدرسة تقف أمام المبنى.',
+    price: 12800,
+    area: 1200,
+    bedrooms: 2,
+    bathrooms: 2,
+    location: 'Dubai Marina',
+    emirate: 'Dubai',
+    address: 'Apartment 1006, Capstan Tower, Dubai Marina',
+    propertyType: 'Apartment',
+    transactionType: 'Rent',
+    images: [
+      '/media/interior/primary-bedroom-oak.webp',
+      '/media/tower/marina-curved-towers.webp',
+      '/media/interior/city-living-room.webp',
+      '/media/interior/white-oak-kitchen.webp',
+      '/media/community/dubai-marina.webp',
+    ],
+    amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 1, cheques: 4 },
+    featured: false,
+    premium: false,
+    permitNumber: '7100347718',
+    agent: 'omar',
+    latitude: 25.07391,
+    longitude: 55.13312,
+    promotion: null,
+    createdDaysAgo: 40,
+    market: { takenDaysAgo: 8 },
   },
 ];

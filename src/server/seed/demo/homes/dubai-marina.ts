@@ -5,8 +5,11 @@ export const dubaiMarina: DemoProperty[] = [
   {
     id: 1207,
     title: 'Dubai Marina, penthouse above the yacht club',
+    titleAr: 'دبي مارينا، بنتهاوس فوق نادي اليخوت',
     description:
-      'The two top floors of the tower at the mouth of the Marina. The living room faces west over the yacht club, so the sun sets into the water from March to October and into the skyline the rest of the year.\n\nBelow: a living room of 11 m, an open kitchen in graphite with a marble island, a study and a guest room with its own bath. Above: three bedrooms, each with a bath and a dressing room, and a terrace on two sides with an outdoor kitchen. Two parking places and a store room belong to the home. The furniture can stay.',
+      'The two top floors of the tower at the mouth of the Marina. The living room faces west over the yacht club, so the sun sets into the water from March to October and into the skyline the rest of the year.\n\nBelow: a living room of 11 m, an open kitchen in graphite with a marble island, a study and a guest room with its own bath. Above: three bedrooms, each with a bath and a dressing room, and a terrace on two sides with an outdoor kitchen. Two parking places and a store room belong to the home. It is sold furnished.',
+    descriptionAr:
+      'أعلى طابقين في البرج عند مدخل المارينا. تواجه الصالة الغرب فوق نادي اليخوت، فتغيب الشمس في الماء من مارس إلى أكتوبر وخلف الأبراج بقية السنة.\n\nفي الأسفل صالة من 11 مترًا ومطبخ مفتوح رمادي داكن بجزيرة رخامية ومكتب وغرفة ضيوف بحمامها. وفي الأعلى ثلاث غرف لكل منها حمام وغرفة ملابس، وشرفة من جهتين بمطبخ خارجي. للبيت موقفان ومخزن. يُباع مفروشًا.',
     price: 13900000,
     area: 3450,
     bedrooms: 4,
@@ -36,6 +39,9 @@ export const dubaiMarina: DemoProperty[] = [
       "Maid's Room",
       'BBQ Area',
     ],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, serviceCharge: 15.4 },
     featured: true,
     premium: true,
     permitNumber: '7100818979',
@@ -48,8 +54,11 @@ export const dubaiMarina: DemoProperty[] = [
   {
     id: 1208,
     title: 'Dubai Marina, one bedroom on the promenade',
+    titleAr: 'دبي مارينا، غرفة نوم واحدة على الممشى',
     description:
       'Sixth floor, straight above the water, where the dinner boats turn. You will know their timetable after a week and miss it when you travel.\n\nThe apartment measures 780 sq ft and has a corner window in the living room that is not on the plan everyone else has. There is one bedroom, with a bath of its own, and a toilet for guests. The white oak kitchen was new in 2022. Halyard House has sixteen floors, one pool and no nightclub, which is less common here than you would think. The tram stop is three minutes away, the beach nine, and the supermarket is on the ground floor.',
+    descriptionAr:
+      'الطابق السادس فوق الماء مباشرة حيث تدور قوارب العشاء. ستعرف مواعيدها بعد أسبوع وتفتقدها حين تسافر.\n\nمساحتها 780 قدمًا مربعة، وفي صالتها نافذة زاوية لا توجد في مخططات غيرها. غرفة نوم واحدة بحمامها ومرحاض للضيوف. مطبخ البلوط الأبيض من عام 2022. في المبنى ستة عشر طابقًا ومسبح واحد، ولا نادي ليليًا، وهذا أندر مما تظن. الترام على ثلاث دقائق والشاطئ على تسع والسوبرماركت في الأرضي.',
     price: 1850000,
     area: 780,
     bedrooms: 1,
@@ -67,6 +76,9 @@ export const dubaiMarina: DemoProperty[] = [
       '/media/interior/white-oak-kitchen.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: {},
     featured: false,
     premium: false,
     permitNumber: '7100903609',
@@ -79,8 +91,11 @@ export const dubaiMarina: DemoProperty[] = [
   {
     id: 1209,
     title: 'Dubai Marina, two bedrooms with a full sea view',
+    titleAr: 'دبي مارينا، غرفتا نوم بإطلالة كاملة على البحر',
     description:
       'At the thirty-first floor the hotels of the beach are below you and the horizon is a straight line from one wall to the other. Ships wait on it at night with their lights on.\n\nBoth bedrooms have this view, both have a bath, and the balcony connects them with the living room. There is a toilet for guests. The kitchen in green and walnut has an island where most meals end up. The apartment was renewed in 2023, including the floors and the cooling units, with permits for all of it. One bay on the second parking level, near the lift. Two pools in the house, one warm and one for swimming lengths.',
+    descriptionAr:
+      'في الطابق الحادي والثلاثين تصير فنادق الشاطئ تحتك والأفق خطًا مستقيمًا من جدار إلى جدار، وعليه تنتظر السفن ليلًا وأضواؤها مشتعلة.\n\nللغرفتين هذا المنظر، ولكل منهما حمام، وتصلهما الشرفة بالصالة، وللضيوف مرحاض. في المطبخ الأخضر والجوز جزيرة تنتهي إليها أغلب الوجبات. جُددت الشقة عام 2023 مع الأرضيات ووحدات التكييف وبتصاريح لكل ذلك. موقف واحد في الطابق الثاني من المرآب قرب المصعد. وفي المبنى مسبحان، أحدهما دافئ والآخر للسباحة.',
     price: 3350000,
     area: 1260,
     bedrooms: 2,
@@ -99,6 +114,9 @@ export const dubaiMarina: DemoProperty[] = [
       '/media/amenity/sea-view-terrace.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, serviceCharge: 15.4 },
     featured: true,
     premium: false,
     permitNumber: '7100352367',
@@ -111,8 +129,11 @@ export const dubaiMarina: DemoProperty[] = [
   {
     id: 1210,
     title: 'Dubai Marina, three bedrooms at the quiet end',
+    titleAr: 'دبي مارينا، ثلاث غرف نوم في الطرف الهادئ',
     description:
       "The south end of the Marina has no bars and a mosque, a school bus stop and a lawn. Families find it sooner or later.\n\nThe apartment is on the eighteenth floor at a corner, with the canal on one side and the open sea on the other. Three bedrooms with baths; a maid's room behind the kitchen; a dining room of its own, which has become rare, with a table in walnut for eight. The sofa in burgundy has survived two children and a dog. The balcony is 14 sq m. Graphite kitchen, oak media wall, two parking bays and a store. The sellers have already bought their next house, two streets away.",
+    descriptionAr:
+      'في الطرف الجنوبي من المارينا مسجد وموقف لحافلة المدرسة وعشب، ولا سهر فيه. تهتدي إليه العائلات عاجلًا أو آجلًا.\n\nالشقة في الطابق الثامن عشر عند زاوية، القناة من جهة والبحر المفتوح من الأخرى. ثلاث غرف نوم بحماماتها، وغرفة خادمة خلف المطبخ، وغرفة طعام مستقلة بطاولة من الجوز لثمانية. الأريكة العنابية نجت من طفلين وكلب. الشرفة 14 مترًا مربعًا، ومطبخ رمادي داكن وجدار من البلوط، وموقفان ومخزن. اشترى البائعون بيتهم التالي على بعد شارعين.',
     price: 4250000,
     area: 1840,
     bedrooms: 3,
@@ -132,6 +153,9 @@ export const dubaiMarina: DemoProperty[] = [
       '/media/amenity/sea-view-terrace.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, serviceCharge: 15.4 },
     featured: false,
     premium: false,
     permitNumber: '7100918118',
@@ -144,8 +168,11 @@ export const dubaiMarina: DemoProperty[] = [
   {
     id: 1211,
     title: 'Dubai Marina, one bedroom, sensible and sunny',
+    titleAr: 'دبي مارينا، غرفة نوم واحدة، عملية ومشمسة',
     description:
       'No tricks here: one bedroom, one bath, a living room with a straight wall for a sofa and another for books, and a balcony for two chairs and an airer. South-west, ninth floor, sun from eleven. At the current rents of the tower it would bring 8,300 to 8,900 a month, before a service charge of AED 17 per sq ft; we give you the last ten contracts of the house so that you can judge for yourself. Empty and clean. Tram at 400 m, metro at 700 m, both on a shaded path.',
+    descriptionAr:
+      'بلا حيل: غرفة نوم وحمام وصالة بجدار مستقيم لأريكة وآخر للكتب، وشرفة لكرسيين ومنشر. نحو الجنوب الغربي في الطابق التاسع، والشمس من الحادية عشرة. بإيجارات البرج اليوم تدرّ 8,300 إلى 8,900 درهم شهريًا قبل رسوم الخدمة البالغة 17 درهمًا للقدم المربعة، ونعطيك آخر عشرة عقود في المبنى لتحكم بنفسك. الشقة خالية ونظيفة. الترام على 400 متر والمترو على 700، والطريقان مظللان.',
     price: 1420000,
     area: 740,
     bedrooms: 1,
@@ -164,6 +191,9 @@ export const dubaiMarina: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, serviceCharge: 17, vacant: true },
     featured: false,
     premium: false,
     permitNumber: '7100517892',
@@ -176,8 +206,11 @@ export const dubaiMarina: DemoProperty[] = [
   {
     id: 1212,
     title: 'Dubai Marina, studio over the canal',
+    titleAr: 'دبي مارينا، استوديو فوق القناة',
     description:
       'A first foothold on the water. From the round table you look down on the canal and its bridges, and in the evening the boats go by as if somebody had arranged it.\n\nIt has 460 sq ft, a slatted screen that gives the bed a room of sorts, a kitchen in pale green with oven, hob and washer, and a bath in travertine that a larger apartment would be proud of. The furniture is two years old and included. Twelfth floor, east side, cool in the afternoon. Halyard House allows no holiday lets, so you will know your neighbours. Permit for this advertisement applied for; viewings by appointment.',
+    descriptionAr:
+      'خطوة أولى على الماء. من الطاولة المستديرة تنظر إلى القناة وجسورها، وفي المساء تمر القوارب كأن أحدًا رتّبها.\n\nمساحته 460 قدمًا مربعة، وحاجز من الشرائح يعطي السرير ما يشبه غرفة، ومطبخ أخضر فاتح بفرن وموقد وغسالة، وحمام من الترافرتين تفخر به شقة أكبر. الأثاث عمره سنتان وهو مشمول في السعر. الطابق الثاني عشر من جهة الشرق، بارد بعد الظهر. لا يسمح المبنى بالتأجير السياحي، فستعرف جيرانك. قُدّم طلب تصريح هذا الإعلان، والمعاينة بموعد.',
     price: 985000,
     area: 460,
     bedrooms: 1,
@@ -194,6 +227,9 @@ export const dubaiMarina: DemoProperty[] = [
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: {},
     featured: false,
     premium: false,
     permitNumber: null,

@@ -5,8 +5,11 @@ export const emiratesHills: DemoProperty[] = [
   {
     id: 1042,
     title: 'Emirates Hills, lakeside villa with an arcade',
+    titleAr: 'تلال الإمارات، فيلا على البحيرة برواق مقنطر',
     description:
-      "Six bedrooms around a shaded arcade, with the pool and the lake in one line of sight from the family room. The wind tower on the west side is more than a picture: it cools the covered terrace from March to May.\n\nInside, the formal rooms are to the left of the hall and the family's own to the right, each with a kitchen within reach. The main bedroom takes the whole lake front upstairs. A guest room on the ground floor has its own door to the garden, the staff have two rooms above the garage, and the drive holds eight cars. Built in 2009 and renewed to the pipes in 2022.",
+      "Six bedrooms around a shaded arcade, with the pool and the lake in one line of sight from the family room. The wind tower on the west side is more than a picture: it cools the covered terrace from March to May.\n\nInside, the formal rooms are to the left of the hall and the family's own to the right, each with a kitchen within reach. The main bedroom takes the whole lake front upstairs. A guest room on the ground floor has its own door to the garden, the staff have two rooms above the garage, and there is a drive for eight cars. Built in 2009 and renewed to the pipes in 2022.",
+    descriptionAr:
+      'ست غرف نوم حول رواق ظليل، والمسبح والبحيرة على خط نظر واحد من غرفة العائلة. وبرج الهواء في الجهة الغربية ليس زينة: فهو يبرّد الشرفة المسقوفة من مارس إلى مايو.\n\nفي الداخل غرف الاستقبال إلى يسار البهو وغرف العائلة إلى يمينه، ولكل منهما مطبخ قريب. تأخذ الغرفة الرئيسية واجهة البحيرة كلها في الأعلى. لغرفة الضيوف في الأرضي بابها على الحديقة، وللعاملين غرفتان فوق المرآب، والمدخل يتسع لثماني سيارات. بُنيت عام 2009 وجُددت حتى التمديدات عام 2022.',
     price: 38500000,
     area: 11200,
     bedrooms: 6,
@@ -26,6 +29,9 @@ export const emiratesHills: DemoProperty[] = [
       '/media/community/emirates-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'Smart Home', "Maid's Room", 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 8 },
     featured: true,
     premium: true,
     permitNumber: '7100341560',
@@ -38,8 +44,11 @@ export const emiratesHills: DemoProperty[] = [
   {
     id: 1041,
     title: 'Emirates Hills, white villa on the fourteenth fairway',
+    titleAr: 'تلال الإمارات، فيلا بيضاء على الممر الرابع عشر',
     description:
       "Seven bedrooms, nine bathrooms and a tennis court that faces north to south, as it should. The hall rises through both floors and gives a straight view from the street door to the fairway, 60 m away behind a hedge.\n\nGround floor: drawing room, dining room for sixteen, family room, study with walnut shelves and a kitchen with a pantry you can walk around in. First floor: the main suite with two dressing rooms and two baths, and four children's rooms along the garden. The cinema and a gym with daylight are half a level down. Three staff rooms, a guard's post at the gate, a well for the garden. The plot is 28,000 sq ft, and nothing can be built in front of it.",
+    descriptionAr:
+      'سبع غرف نوم وتسعة حمامات وملعب تنس يتجه من الشمال إلى الجنوب كما ينبغي. يرتفع البهو طابقين، وترى من باب الشارع ملعب الغولف على بعد 60 مترًا خلف السياج الأخضر.\n\nفي الأرضي صالون وغرفة طعام لستة عشر وغرفة عائلة ومكتب برفوف من الجوز ومطبخ بمخزن تدخله وتدور فيه. وفي الأول الجناح الرئيسي بغرفتي ملابس وحمامين، وأربع غرف للأولاد على الحديقة. السينما وصالة رياضية بضوء النهار نصف طابق إلى الأسفل. مساحة الأرض 28,000 قدم مربعة، ولا يمكن البناء أمامها.',
     price: 52000000,
     area: 13400,
     bedrooms: 7,
@@ -69,6 +78,9 @@ export const emiratesHills: DemoProperty[] = [
       'Tennis Court',
       'Home Theater',
     ],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2 },
     featured: false,
     premium: false,
     permitNumber: '7100162918',
@@ -81,8 +93,11 @@ export const emiratesHills: DemoProperty[] = [
   {
     id: 1043,
     title: 'Emirates Hills, older house on a large lake plot',
+    titleAr: 'تلال الإمارات، بيت أقدم على أرض واسعة أمام البحيرة',
     description:
       "Honest words first: the bathrooms date from 2005, and the kitchen is darker than is now the fashion. What nobody can make again is the plot: 24,000 sq ft on the inner curve of the lake, with sixteen date palms that were full-grown when they came.\n\nThe house itself is sound, with thick walls, high rooms and an arcade that keeps the sun off until four. Five bedrooms, two of them downstairs. You could live here tomorrow, as the present owners have for eighteen years, or take it back to the frame and build up to 15,000 sq ft under the community's rules; the drawings of an approved scheme are included.",
+    descriptionAr:
+      'نبدأ بالصراحة: الحمامات من عام 2005، والمطبخ أغمق مما هو رائج اليوم. أما ما لا يعوّض فهو الأرض: 24,000 قدم مربعة على القوس الداخلي للبحيرة، وفيها ست عشرة نخلة غُرست وهي مكتملة.\n\nالبيت نفسه متين، جدرانه سميكة وسقوفه عالية ورواقه يحجب الشمس حتى الرابعة. خمس غرف نوم، اثنتان منها في الأرضي. يمكنك سكنه غدًا كما سكنه أصحابه ثمانية عشر عامًا، أو إعادته إلى الهيكل والبناء حتى 15,000 قدم مربعة وفق قواعد المجمع، ومخططات مشروع معتمد مشمولة.',
     price: 29500000,
     area: 9800,
     bedrooms: 5,
@@ -100,6 +115,9 @@ export const emiratesHills: DemoProperty[] = [
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100355372',
@@ -108,12 +126,16 @@ export const emiratesHills: DemoProperty[] = [
     longitude: 55.17012,
     promotion: null,
     createdDaysAgo: 112,
+    market: { priceDrop: { from: 31500000, daysAgo: 20 } },
   },
   {
     id: 1044,
     title: 'Emirates Hills, modern house with water on two sides',
+    titleAr: 'تلال الإمارات، بيت حديث والماء من جهتيه',
     description:
       'The lake bends around this plot, so the living room and the main bedroom look at water in two directions and the towers of the Marina stand small and silver behind it. The architect answered with long eaves in timber, a stone wall to hold the evening light and a terrace on the corner, half inside and half out.\n\nSix bedrooms, each with a bath and a wardrobe room. Two kitchens, a dining room with a table for twelve, a wine store at 14 degrees, a cinema. The house makes a third of its own power in a year from panels that cannot be seen from the garden. Completed in 2024 and never lived in.',
+    descriptionAr:
+      'تلتف البحيرة حول هذه الأرض، فترى الصالة والغرفة الرئيسية الماء في اتجاهين، وخلفه أبراج المارينا صغيرة فضية. أجاب المعماري بأفاريز خشبية طويلة وجدار حجري يمسك ضوء المساء وشرفة عند الزاوية نصفها في الداخل ونصفها في الخارج.\n\nست غرف نوم لكل منها حمام وغرفة ملابس، ومطبخان، وغرفة طعام لاثني عشر، وسينما. تنتج الألواح التي لا تُرى من الحديقة ثلث كهرباء البيت في السنة. اكتمل عام 2024 ولم يُسكن قط.',
     price: 61000000,
     area: 12600,
     bedrooms: 6,
@@ -134,6 +156,9 @@ export const emiratesHills: DemoProperty[] = [
       '/media/community/emirates-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'Smart Home', "Maid's Room", 'Home Theater'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { vacant: true },
     featured: true,
     premium: false,
     permitNumber: '7100695560',
@@ -146,8 +171,11 @@ export const emiratesHills: DemoProperty[] = [
   {
     id: 1342,
     title: 'Emirates Hills, six bedrooms by the lake, for two years or more',
+    titleAr: 'تلال الإمارات، ست غرف نوم على البحيرة لسنتين أو أكثر',
     description:
       "A house for a family that travels with one: six bedrooms, a wing for parents or guests with its own small kitchen, and rooms for three staff. It has been an ambassador's residence twice, and it is used to forty people on the terrace.\n\nThe pool lies between the house and the lake and has a shallow half for children. Behind the garage are a tennis court and a vegetable bed that still gives tomatoes in April. Let without furniture, with curtains and lamps; gardener, pool and pest control are paid by the owner. A lease of two years is asked for, three are welcome, and the rent stays the same for the term.",
+    descriptionAr:
+      'بيت لعائلة يرافقها من يعمل معها: ست غرف نوم، وجناح للوالدين أو الضيوف بمطبخ صغير، وغرف لثلاثة عاملين. كان مقرًا لسفير مرتين، واعتاد أربعين شخصًا على شرفته.\n\nالمسبح بين البيت والبحيرة، ونصفه ضحل للأطفال. وخلف المرآب ملعب تنس وحوض خضار ما زال يثمر الطماطم في أبريل. يؤجر بلا أثاث، مع الستائر والمصابيح، والبستاني والمسبح ومكافحة الحشرات على المالك. العقد لسنتين والثلاث مرحب بها، والإيجار ثابت طوال المدة.',
     price: 140000,
     area: 11800,
     bedrooms: 6,
@@ -167,6 +195,9 @@ export const emiratesHills: DemoProperty[] = [
       '/media/community/emirates-hills.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', "Maid's Room", 'BBQ Area', 'Tennis Court'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 3, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100558460',
@@ -179,8 +210,11 @@ export const emiratesHills: DemoProperty[] = [
   {
     id: 1343,
     title: 'Emirates Hills, five bedrooms near the gate, newly renovated',
+    titleAr: 'تلال الإمارات، خمس غرف نوم قرب البوابة، مجددة حديثًا',
     description:
-      "Two minutes from the north gate, which on a school morning is worth more than a lake. The renovation ended this spring: floors of pale stone, a white and oak kitchen, five bathrooms and every cable in the house.\n\nUpstairs are four bedrooms and a landing large enough to be the children's living room. Downstairs, a fifth bedroom, a study with a view of the drive and a long room that opens to the pool. There are covered places for three cars and a maid's room beside the laundry. The landlord lives two streets away and keeps his houses well. Pets by agreement; two cheques preferred, four accepted.",
+      "Two minutes from the north gate, which on a school morning is worth more than a lake. The renovation ended this spring: floors of pale stone, a white and oak kitchen, five bathrooms and every cable in the house.\n\nUpstairs are four bedrooms and a landing large enough to be the children's living room. Downstairs, a fifth bedroom, a study with a view of the drive and a long room that opens to the pool. There are covered places for three cars and a maid's room beside the laundry. The landlord lives two streets away and keeps his houses well. Pets by agreement; four cheques.",
+    descriptionAr:
+      'دقيقتان من البوابة الشمالية، وهذا في صباح المدارس أثمن من بحيرة. انتهى التجديد هذا الربيع: أرضيات من حجر فاتح، ومطبخ أبيض وبلوطي، وخمسة حمامات، وكل سلك في البيت.\n\nفي الأعلى أربع غرف وبهو يكفي لجلسة الأولاد، وفي الأسفل غرفة خامسة ومكتب وصالة طويلة تنفتح على المسبح. مواقف مغطاة لثلاث سيارات وغرفة خادمة بجوار الغسيل. يسكن المالك على بعد شارعين ويعتني ببيوته. الحيوانات الأليفة بالاتفاق، والدفع بأربعة شيكات.',
     price: 85000,
     area: 9400,
     bedrooms: 5,
@@ -199,6 +233,9 @@ export const emiratesHills: DemoProperty[] = [
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Balcony', 'Smart Home', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 3, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100441066',

@@ -5,8 +5,11 @@ export const jumeirahBeachResidence: DemoProperty[] = [
   {
     id: 1230,
     title: 'Jumeirah Beach Residence, two bedrooms on the walk',
+    titleAr: 'جميرا بيتش ريزيدنس، غرفتا نوم على الممشى',
     description:
       'Above The Walk, with the beach in front and the tram behind. On the seventh floor you are over the awnings of the cafés and under the wind, and the balcony is used on most evenings of the year.\n\nTwo bedrooms, both with a bath and one with the sea in full; a toilet for guests; a living room of 28 sq m with white sofas and a blue rug. The white oak kitchen was fitted in 2021. The terrace of the house, three floors up, has two pools, one of them in shade, and a small gym. One bay in the garage, and you will need it less than you think.',
+    descriptionAr:
+      'فوق الممشى، الشاطئ أمامك والترام خلفك. في الطابق السابع أنت فوق مظلات المقاهي وتحت الريح، والشرفة مستعملة في أغلب أمسيات السنة.\n\nغرفتا نوم لكل منهما حمامها ولإحداهما البحر كله، ومرحاض للضيوف، وصالة من 28 مترًا مربعًا بأرائك بيضاء وسجادة زرقاء. رُكّب مطبخ البلوط الأبيض عام 2021. على شرفة المبنى مسبحان أحدهما في الظل، وصالة رياضية صغيرة. موقف واحد في المرآب، وستحتاج إليه أقل مما تظن.',
     price: 2950000,
     area: 1290,
     bedrooms: 2,
@@ -25,6 +28,9 @@ export const jumeirahBeachResidence: DemoProperty[] = [
       '/media/amenity/beach-umbrellas.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, serviceCharge: 17.2 },
     featured: false,
     premium: false,
     permitNumber: '7100613663',
@@ -37,8 +43,11 @@ export const jumeirahBeachResidence: DemoProperty[] = [
   {
     id: 1231,
     title: 'Jumeirah Beach Residence, three bedrooms, sea on the long side',
+    titleAr: 'جميرا بيتش ريزيدنس، ثلاث غرف نوم والبحر على الجهة الطويلة',
     description:
       "Most floor plans here turn a narrow end to the beach. This one turns its side: living room, dining room and two of the three bedrooms, 19 m of glass, all of it toward the water.\n\nTwenty-second floor, so the umbrellas are the size of coins. The third bedroom looks to the Marina and its lights. Baths in green marble, a maid's room with a window, a kitchen in graphite behind a sliding door. The dining table in walnut, for eight, came up in two pieces and will not go down again; it is included. Two bays. The lift to the beach level needs your key, and the sand is 120 m from it.",
+    descriptionAr:
+      'أغلب المخططات هنا تدير للشاطئ طرفها الضيق، وهذه تدير جنبها: الصالة وغرفة الطعام وغرفتان من ثلاث، 19 مترًا من الزجاج كلها نحو الماء.\n\nالطابق الثاني والعشرون، فالمظلات بحجم القطع النقدية. الغرفة الثالثة على المارينا وأضوائها. حمامات من الرخام الأخضر وغرفة خادمة بنافذة ومطبخ رمادي داكن خلف باب منزلق. طاولة الطعام من الجوز لثمانية صعدت قطعتين ولن تنزل، وهي مشمولة. موقفان. مصعد الشاطئ بمفتاحك، والرمل على 120 مترًا منه.',
     price: 4700000,
     area: 1890,
     bedrooms: 3,
@@ -58,6 +67,9 @@ export const jumeirahBeachResidence: DemoProperty[] = [
       '/media/amenity/beach-umbrellas.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, serviceCharge: 17.2 },
     featured: true,
     premium: true,
     permitNumber: '7100923903',
@@ -70,8 +82,11 @@ export const jumeirahBeachResidence: DemoProperty[] = [
   {
     id: 1232,
     title: 'Jumeirah Beach Residence, one bedroom with a Marina view',
+    titleAr: 'جميرا بيتش ريزيدنس، غرفة نوم واحدة بإطلالة على المارينا',
     description:
-      'There are two sides to every tower here, and this is the one without the premium: away from the beach, over the Marina, with the sunrise in place of the sunset. The sand is exactly as far away, three minutes, as for the neighbours across the corridor.\n\nEleventh floor, 800 sq ft. One bedroom with a teal headboard and its own bath, a guest toilet, a burgundy sofa and a balcony that hangs over the water taxis. The kitchen is green and walnut, refitted in 2022. Let until June at 8,600 a month with notice given, so you can plan for either. Chiller charges are included in the service charge of AED 18 per sq ft.',
+      'There are two sides to every tower here, and this is the one without the premium: away from the beach, over the Marina, with the sunrise in place of the sunset. The sand is exactly as far away, three minutes, as for the neighbours across the corridor.\n\nEleventh floor, 800 sq ft. One bedroom with a teal headboard and its own bath, a guest toilet, a burgundy sofa and a balcony that hangs over the water taxis. The kitchen is green and walnut, refitted in 2022. Let until the end of June at 8,600 a month with notice given, so you can plan for either. Chiller charges are included in the service charge of AED 18 per sq ft.',
+    descriptionAr:
+      'لكل برج هنا جهتان، وهذه الجهة بلا علاوة: بعيدًا عن الشاطئ وفوق المارينا، بشروق بدل الغروب. والرمل على ثلاث دقائق كما هو للجيران عبر الممر.\n\nالطابق الحادي عشر، 800 قدم مربعة. غرفة نوم بلوح فيروزي وحمامها، ومرحاض ضيوف، وأريكة عنابية، وشرفة فوق قوارب الأجرة. جُدد المطبخ الأخضر والجوز عام 2022. الشقة مؤجرة حتى نهاية يونيو بـ8,600 درهم شهريًا، وقد أُعطي الإخطار. رسوم التبريد مشمولة في رسوم الخدمة، وهي 18 درهمًا للقدم المربعة.',
     price: 1690000,
     area: 800,
     bedrooms: 1,
@@ -89,6 +104,9 @@ export const jumeirahBeachResidence: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'included', serviceCharge: 18, vacant: false, tenantUntil: '06-30' },
     featured: false,
     premium: false,
     permitNumber: '7100856039',
@@ -101,8 +119,11 @@ export const jumeirahBeachResidence: DemoProperty[] = [
   {
     id: 1233,
     title: 'Jumeirah Beach Residence, penthouse at the end of the beach',
+    titleAr: 'جميرا بيتش ريزيدنس، بنتهاوس عند نهاية الشاطئ',
     description:
       "The last tower of the row, and the top of it. To the west there is nothing until the horizon; to the south the coast runs away in a long curve; and the beach lies at your feet like a map of itself.\n\nFour bedrooms with baths, three of them to the sea. The living room has glass on two sides and chairs that nobody can resist turning around. There is a dining room, a kitchen in walnut and green, a maid's room and a terrace of 85 sq m with a barbecue, sheltered on the north. The sun, the lamps and the cooling are regulated by one system from 2024. Three parking bays. The owner is often there and likes to show it himself.",
+    descriptionAr:
+      'البرج الأخير في الصف وأعلاه. غربًا لا شيء حتى الأفق، وجنوبًا ينساب الساحل في قوس طويل، والشاطئ عند قدميك كخريطة لنفسه.\n\nأربع غرف نوم بحماماتها، ثلاث منها على البحر. للصالة زجاج من جهتين وكراسٍ لا يقاوم أحد تدويرها. غرفة طعام ومطبخ جوز وأخضر وغرفة خادمة وشرفة من 85 مترًا مربعًا بشواية محمية من الشمال. نظام واحد من عام 2024 يضبط الستائر والإنارة والتكييف. ثلاثة مواقف. المالك يكون هناك كثيرًا ويحب أن يريه بنفسه.',
     price: 15800000,
     area: 3900,
     bedrooms: 4,
@@ -122,6 +143,9 @@ export const jumeirahBeachResidence: DemoProperty[] = [
       '/media/amenity/sea-view-terrace.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', 'Smart Home', "Maid's Room", 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 3, serviceCharge: 17.2 },
     featured: false,
     premium: true,
     permitNumber: '7100995449',
@@ -134,8 +158,11 @@ export const jumeirahBeachResidence: DemoProperty[] = [
   {
     id: 1328,
     title: 'Jumeirah Beach Residence, one bedroom, beach bag by the door',
+    titleAr: 'جميرا بيتش ريزيدنس، غرفة نوم واحدة وحقيبة الشاطئ عند الباب',
     description:
       'In the hall there is a hook for a towel, a shelf for sandals and a tap on the balcony for the sand. Whoever furnished this apartment goes swimming before work, and you may find yourself doing it too.\n\nFifth floor, sea side. The bedroom in sage and oak has its bath; the second one, with a shower, is at the entrance, where it is needed. Kitchen in walnut with a small island. Everything is included: furniture, linen, cooling, internet. Power and water are on your own account. From the tenth, for a year, with four cheques. The tram stops 200 m away and the cinema is on the sand.',
+    descriptionAr:
+      'في الممر خطاف للمنشفة ورف للصنادل، وعلى الشرفة صنبور للرمل. من أثّث هذه الشقة يسبح قبل العمل، وقد تجد نفسك تفعل مثله.\n\nالطابق الخامس على البحر. لغرفة النوم بالأخضر الرمادي والبلوط حمامها، والثاني بدش عند المدخل حيث يُحتاج إليه. مطبخ من الجوز بجزيرة صغيرة. تؤجر مفروشة بالبياضات، والتبريد والإنترنت مشمولان في الإيجار، والكهرباء والماء على حسابك. من العاشر من الشهر لسنة، بأربعة شيكات. الترام على 200 متر والسينما على الرمل.',
     price: 10500,
     area: 790,
     bedrooms: 1,
@@ -154,6 +181,9 @@ export const jumeirahBeachResidence: DemoProperty[] = [
       '/media/amenity/beach-umbrellas.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'included', cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100956725',
@@ -166,8 +196,11 @@ export const jumeirahBeachResidence: DemoProperty[] = [
   {
     id: 1329,
     title: 'Jumeirah Beach Residence, four bedrooms for a family or good friends',
+    titleAr: 'جميرا بيتش ريزيدنس، أربع غرف نوم لعائلة أو أصدقاء',
     description:
       "Four bedrooms are hard to find by the beach, and four that are all of a decent size harder still: the smallest here is 13 sq m. Every one has a bath, the maid's room too.\n\nThe living room and the dining room lie one behind the other, 13 m in all, with a balcony at each end, so there is always a side in the shade. White oak kitchen with a table of its own. Sixteenth floor, half sea and half Marina. Unfurnished, but the walnut table and the eight chairs are there if you want them. Two bays. Families, or up to four people on one contract. Four cheques, free now, to be seen at any hour.",
+    descriptionAr:
+      'أربع غرف نوم نادرة قرب الشاطئ، وأندر منها أن تكون كلها بحجم جيد: أصغرها هنا 13 مترًا مربعًا، ولكل منها حمام، ولغرفة الخادمة أيضًا.\n\nالصالة وغرفة الطعام واحدة خلف الأخرى، 13 مترًا، وفي كل طرف شرفة فهناك دائمًا جهة في الظل. مطبخ من البلوط الأبيض بطاولته. الطابق السادس عشر، نصف على البحر ونصف على المارينا. غير مفروشة، وتبقى طاولة الجوز وكراسيها الثمانية إن أردتها. موقفان. لعائلة أو أربعة أشخاص في عقد واحد. أربعة شيكات، والشقة خالية الآن.',
     price: 24000,
     area: 2600,
     bedrooms: 4,
@@ -187,6 +220,9 @@ export const jumeirahBeachResidence: DemoProperty[] = [
       '/media/amenity/beach-umbrellas.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, cheques: 4, vacant: true },
     featured: false,
     premium: false,
     permitNumber: '7100832253',

@@ -5,8 +5,11 @@ export const jumeirahGolfEstates: DemoProperty[] = [
   {
     id: 1103,
     title: 'Jumeirah Golf Estates, timber and stone above the seventh hole',
+    titleAr: 'عقارات جميرا للجولف، خشب وحجر فوق الحفرة السابعة',
     description:
       'The upper floor reaches over the pool and shades the dining table below it. Five bedrooms, a study with its own door, and parking for four.\n\nFrom the sofa you see the seventh green at a slight angle, far enough for silence and near enough to judge a putt. The kitchen is graphite with a marble island; behind it are a second kitchen and a laundry with a chute from the upper landing. The main bedroom has a balcony toward the course and a bath with a window. Stone and cedar outside were cleaned and oiled this year. It is a walk of eight minutes to the clubhouse, where the owners have breakfast on Fridays and will tell you the same.',
+    descriptionAr:
+      'يمتد الطابق العلوي فوق المسبح ويظلل طاولة الطعام تحته. خمس غرف نوم، ومكتب بباب مستقل، ومواقف لأربع سيارات.\n\nترى من الأريكة المنطقة الخضراء للحفرة السابعة بزاوية مائلة، بعيدة بما يكفي للهدوء وقريبة بما يكفي للحكم على الضربة. المطبخ رمادي داكن بجزيرة رخامية، وخلفه مطبخ ثانٍ وغرفة غسيل. للغرفة الرئيسية شرفة على الملعب وحمام بنافذة. نُظف الحجر والأرز في الخارج ودُهنا هذا العام. المشي إلى النادي ثماني دقائق.',
     price: 10950000,
     area: 5600,
     bedrooms: 5,
@@ -25,6 +28,9 @@ export const jumeirahGolfEstates: DemoProperty[] = [
       '/media/community/jumeirah-golf-estates.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'Smart Home', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 4 },
     featured: true,
     premium: false,
     permitNumber: '7100581085',
@@ -37,8 +43,11 @@ export const jumeirahGolfEstates: DemoProperty[] = [
   {
     id: 1104,
     title: 'Jumeirah Golf Estates, corner villa with a garden for football',
+    titleAr: 'عقارات جميرا للجولف، فيلا زاوية بحديقة تكفي لكرة القدم',
     description:
       "The lawn is 24 m long and flat. Two goals stand on it at present, and they can stay. The pool lies to one side behind a low hedge, so the ball does not end in it more than twice a day.\n\nFour bedrooms with a bath each, a family room upstairs, and a ground floor that is open from the front door to the garden. White oak in the kitchen, a barbecue under the pergola, a maid's room with its own shower. The street is a dead end with nine houses, and most of the nine have children. Service charges are paid to the end of the year, and the title is free of any mortgage.",
+    descriptionAr:
+      'العشب طوله 24 مترًا ومستوٍ، وعليه مرميان يمكن أن يبقيا. المسبح إلى الجانب خلف سياج منخفض، فلا تسقط فيه الكرة أكثر من مرتين في اليوم.\n\nأربع غرف نوم لكل منها حمامها، وغرفة عائلة في الأعلى، وطابق أرضي مفتوح من الباب إلى الحديقة. مطبخ من البلوط الأبيض وشواية تحت العريشة وغرفة خادمة بدشها. الشارع مسدود فيه تسعة بيوت، وفي أكثرها أطفال. رسوم الخدمة مدفوعة حتى نهاية السنة، والملكية بلا رهن.',
     price: 8750000,
     area: 4850,
     bedrooms: 4,
@@ -57,6 +66,9 @@ export const jumeirahGolfEstates: DemoProperty[] = [
       '/media/community/jumeirah-golf-estates.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', "Maid's Room", 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: {},
     featured: false,
     premium: false,
     permitNumber: '7100536773',
@@ -69,8 +81,11 @@ export const jumeirahGolfEstates: DemoProperty[] = [
   {
     id: 1105,
     title: 'Jumeirah Golf Estates, six bedrooms along the lake',
+    titleAr: 'عقارات جميرا للجولف، ست غرف نوم على امتداد البحيرة',
     description:
       'Built for the first owner on a plot of 14,000 sq ft at the end of the lake, where the reeds are and the herons stand. The hall is two floors high, with one wall of glass, and the stair in it is the only thing that does not face the water.\n\nSix bedrooms, one on the ground floor with a bath for a grandparent. The screening room has velvet seats from an old cinema in Alexandria. Sliding doors in the living room disappear into the wall; the terrace beyond is level with the floor, without a step, so a wheelchair or a tricycle goes from kitchen to pool. Empty, with keys at our office.',
+    descriptionAr:
+      'بُنيت لمالكها الأول على أرض من 14,000 قدم مربعة عند طرف البحيرة حيث القصب ومالك الحزين. يرتفع البهو طابقين وفيه جدار كامل من الزجاج، والدرج وحده لا يواجه الماء.\n\nست غرف نوم، إحداها في الأرضي بحمام لجدّ أو جدّة. في قاعة العرض مقاعد مخملية من سينما قديمة في الإسكندرية. تختفي أبواب الصالة في الجدار، والشرفة بعدها بمستوى الأرض بلا درجة، فيمر كرسي متحرك أو دراجة طفل من المطبخ إلى المسبح. الفيلا خالية ومفاتيحها في مكتبنا.',
     price: 14800000,
     area: 6600,
     bedrooms: 6,
@@ -89,6 +104,9 @@ export const jumeirahGolfEstates: DemoProperty[] = [
       '/media/community/jumeirah-golf-estates.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'Smart Home', "Maid's Room", 'Home Theater'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 3, vacant: true },
     featured: false,
     premium: false,
     permitNumber: null,
@@ -101,8 +119,11 @@ export const jumeirahGolfEstates: DemoProperty[] = [
   {
     id: 1106,
     title: 'Jumeirah Golf Estates, end townhouse with a roof terrace',
+    titleAr: 'عقارات جميرا للجولف، تاون هاوس طرفي بشرفة على السطح',
     description:
-      'The last house of the row, so there are windows on three sides and a strip of garden that the middle houses do not have. It is 2,750 sq ft on three floors: living and kitchen below, three bedrooms in the middle, and a study with the roof terrace on top.\n\nThe terrace is 7 m square, with a pergola, a barbecue and a view over the practice greens as far as the hills on a clear day. A garage for one car, a drive for another. The shared pool is at the end of the lane. Bought new in 2019 by a couple who are moving to Lisbon; they leave the blinds, the lights and the olive trees.',
+      'The last house of the row, so there are windows on three sides and a strip of garden that the middle houses do not have. It is 2,750 sq ft on three floors: living and kitchen below, three bedrooms in the middle, and a study with the roof terrace on top.\n\nThe terrace is 7 m square, with a pergola, a barbecue and a view over the practice greens as far as the hills on a clear day. Parking for two cars, one of them in the garage. The shared pool is at the end of the lane. Bought new in 2019 by a couple who are moving to Lisbon; they leave the blinds, the lights and the olive trees.',
+    descriptionAr:
+      'آخر بيت في الصف، فله نوافذ من ثلاث جهات وشريط حديقة لا تملكه البيوت الوسطى. مساحته 2,750 قدمًا مربعة على ثلاثة طوابق: الصالة والمطبخ في الأسفل، وثلاث غرف نوم في الوسط، ومكتب وشرفة السطح في الأعلى.\n\nالشرفة سبعة أمتار في سبعة، بعريشة وشواية ومنظر على ملاعب التدريب. مواقف لسيارتين، واحدة في المرآب والثانية أمامه. المسبح المشترك عند نهاية الممر. اشتراه جديدًا عام 2019 زوجان ينتقلان إلى لشبونة، ويتركان الستائر والمصابيح وأشجار الزيتون.',
     price: 3950000,
     area: 2750,
     bedrooms: 3,
@@ -120,6 +141,9 @@ export const jumeirahGolfEstates: DemoProperty[] = [
       '/media/community/jumeirah-golf-estates.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2 },
     featured: false,
     premium: false,
     permitNumber: '7100536851',
@@ -132,8 +156,11 @@ export const jumeirahGolfEstates: DemoProperty[] = [
   {
     id: 1240,
     title: 'Jumeirah Golf Estates, two bedrooms on the practice green',
+    titleAr: 'عقارات جميرا للجولف، غرفتا نوم على ملعب التدريب',
     description:
-      'A third-floor apartment for somebody who plays, or who likes to watch others miss. The balcony runs along both rooms and looks straight at the practice green; there is a hook in the wall for the bag.\n\nThe two bedrooms are at opposite ends, so a guest or a grown child can come home late. Each has a bath beside it. The kitchen is open, white with oak, and the dishwasher is from last year. In the garden below are a pool and two tennis courts with lights until ten. Covered parking for one car and a buggy. Service charge about AED 16 per sq ft, and it includes the lawns.',
+      'A third-floor apartment for somebody who plays, or who likes to watch others miss. The balcony runs along both rooms and looks straight at the practice green; there is a hook in the wall for the bag.\n\nThe two bedrooms are at opposite ends, so a guest or a grown child can come home late. Each has a bath beside it. The kitchen is open, white with oak, and the dishwasher is from last year. In the garden below are a pool and two tennis courts with lights until ten. Covered parking for one car, with space for a buggy. Service charge about AED 16 per sq ft, and it includes the lawns.',
+    descriptionAr:
+      'شقة في الطابق الثالث لمن يلعب، أو لمن يحب أن يرى غيره يخطئ. تمتد الشرفة على طول الغرفتين وتواجه ملعب التدريب، وفي الجدار خطاف للحقيبة.\n\nالغرفتان متباعدتان، فيعود الضيف أو الابن متأخرًا دون أن يوقظ أحدًا، وبجوار كل منهما حمام. المطبخ مفتوح أبيض وبلوطي، وغسالة الصحون من العام الماضي. في الحديقة مسبح وملعبا تنس بأضواء حتى العاشرة. موقف واحد مغطى. رسوم الخدمة نحو 16 درهمًا للقدم المربعة، وتشمل العناية بالعشب.',
     price: 1980000,
     area: 1290,
     bedrooms: 2,
@@ -152,6 +179,9 @@ export const jumeirahGolfEstates: DemoProperty[] = [
       '/media/interior/marble-bathroom.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony', 'Tennis Court'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, serviceCharge: 16 },
     featured: false,
     premium: false,
     permitNumber: '7100462422',
@@ -164,8 +194,11 @@ export const jumeirahGolfEstates: DemoProperty[] = [
   {
     id: 1344,
     title: 'Jumeirah Golf Estates, four bedrooms facing the course, unfurnished',
+    titleAr: 'عقارات جميرا للجولف، أربع غرف نوم أمام الملعب، غير مفروشة',
     description:
-      "All on one floor. The bedrooms are in the east wing and the living rooms in the west, and between them lies a court with a lemon tree that can be seen from the front door. It suits people who are tired of stairs, or not yet allowed on them.\n\nThe pool is along the terrace, fenced on request at the landlord's cost. Four bedrooms, five baths, a maid's room with its own entrance and a kitchen in walnut and green with two ovens. The course begins behind the hedge. The gardener comes on Mondays and Thursdays and is in the rent. One to four cheques; a lease of three years gets the first renewal without an increase.",
+      "All on one floor. The bedrooms are in the east wing and the living rooms in the west, and between them lies a court with a lemon tree that can be seen from the front door. It suits people who are tired of stairs, or not yet allowed on them.\n\nThe pool is along the terrace, fenced on request at the landlord's cost. Four bedrooms, five baths, a maid's room with its own entrance and a kitchen in walnut and green with two ovens. The course begins behind the hedge. The gardener comes on Mondays and Thursdays and is in the rent. Up to four cheques; a lease of three years gets the first renewal without an increase.",
+    descriptionAr:
+      'كل شيء في طابق واحد: غرف النوم في الجناح الشرقي والصالات في الغربي، وبينهما فناء فيه شجرة ليمون تُرى من الباب. تناسب من تعب من الأدراج، ومن لم يُسمح له بها بعد.\n\nالمسبح على طول الشرفة، ويُسيّج عند الطلب على نفقة المالك. أربع غرف نوم وخمسة حمامات وغرفة خادمة بمدخلها، ومطبخ من الجوز والأخضر بفرنين. يبدأ الملعب خلف السياج. يأتي البستاني يومي الاثنين والخميس وأجره ضمن الإيجار. حتى أربعة شيكات، وعقد الثلاث سنوات يُجدد أول مرة بلا زيادة.',
     price: 34000,
     area: 5100,
     bedrooms: 4,
@@ -183,6 +216,9 @@ export const jumeirahGolfEstates: DemoProperty[] = [
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100386768',
@@ -195,8 +231,11 @@ export const jumeirahGolfEstates: DemoProperty[] = [
   {
     id: 1310,
     title: 'Jumeirah Golf Estates, one bedroom with a long balcony',
+    titleAr: 'عقارات جميرا للجولف، غرفة نوم واحدة بشرفة طويلة',
     description:
-      'First floor, garden side, and a balcony of 9 m on which the present tenant grows chillies. The bedroom has a bath of its own; the second toilet is by the door, so guests do not have to cross it. Let without furniture but with all the machines: fridge, oven, dishwasher, washer and dryer. You need a car here, and there is a covered place for it; to the Marina it is eighteen minutes outside the rush. Free now, in up to six cheques.',
+      'First floor, garden side, and a balcony of 9 m on which the last tenant grew chillies. The bedroom has a bath of its own; the second toilet is by the door, so guests do not have to cross it. Let without furniture but with all the machines: fridge, oven, dishwasher, washer and dryer. You need a car here, and there is one covered bay for it; to the Marina it is eighteen minutes outside the rush. Free now, in up to six cheques.',
+    descriptionAr:
+      'الطابق الأول من جهة الحديقة، وشرفة طولها 9 أمتار كان المستأجر السابق يزرع فيها الفلفل. لغرفة النوم حمامها، والمرحاض الثاني عند الباب فلا يعبرها الضيوف. تؤجر بلا أثاث ومعها كل الأجهزة: ثلاجة وفرن وغسالة صحون وغسالة ونشافة. تحتاج هنا إلى سيارة، ولها موقف واحد مغطى، والمارينا على ثماني عشرة دقيقة خارج الذروة. الشقة خالية، والدفع حتى ستة شيكات.',
     price: 7200,
     area: 790,
     bedrooms: 1,
@@ -214,6 +253,9 @@ export const jumeirahGolfEstates: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, cheques: 6, vacant: true },
     featured: false,
     premium: false,
     permitNumber: '7100321045',

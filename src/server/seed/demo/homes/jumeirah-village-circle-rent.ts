@@ -5,8 +5,11 @@ export const jumeirahVillageCircleRent: DemoProperty[] = [
   {
     id: 1325,
     title: 'Jumeirah Village Circle, bright studio above the park',
+    titleAr: 'قرية جميرا الدائرية، استوديو مضيء فوق الحديقة',
     description:
-      'The circular park is the village green of the Village Circle: joggers at six, prams at ten, cricket at five. From the sixth floor you have it all in one window.\n\nFurnished with a bed of 1.60 m behind a slatted screen, a sofa, a table for four and a kitchen with oven, fridge and washer. The wardrobe holds more than it seems to. The bath has a tub, unusual at this size. Rent includes cooling and one parking place. The caretaker lives in the house and changes bulbs. Available from the first; four cheques, or monthly by transfer with a deposit of two months.',
+      'The circular park is the village green of the Village Circle: joggers at six, prams at ten, cricket at five. From the sixth floor you have it all in one window.\n\nFurnished with a bed of 1.60 m behind a slatted screen, a sofa, a table for four and a kitchen with oven, fridge and washer. The wardrobe holds more than it seems to. The bath has a tub, unusual at this size. Rent includes cooling and one parking place. The caretaker lives in the house and changes bulbs. Available from the first; the rent is paid in four cheques.',
+    descriptionAr:
+      'الحديقة الدائرية ساحة الحي: عدّاؤون في السادسة، وعربات أطفال في العاشرة، وكريكت في الخامسة. من الطابق السادس تراها كلها في نافذة واحدة.\n\nمفروش بسرير عرضه 1.60 م خلف حاجز من الشرائح وأريكة وطاولة لأربعة ومطبخ بفرن وثلاجة وغسالة. تتسع الخزانة لأكثر مما يبدو، وفي الحمام حوض، وهذا نادر بهذه المساحة. التبريد مشمول في الإيجار ومعه موقف واحد. يسكن الحارس في المبنى. متاح في أول الشهر، بأربعة شيكات.',
     price: 4100,
     area: 470,
     bedrooms: 1,
@@ -23,6 +26,9 @@ export const jumeirahVillageCircleRent: DemoProperty[] = [
       '/media/amenity/gym-sea-view.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 1, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100752967',
@@ -35,8 +41,11 @@ export const jumeirahVillageCircleRent: DemoProperty[] = [
   {
     id: 1326,
     title: 'Jumeirah Village Circle, simple studio from its owner',
+    titleAr: 'قرية جميرا الدائرية، استوديو بسيط من مالكه',
     description:
-      'A room of 430 sq ft with a kitchen along the wall, a bath, a good window and a door that closes. I let it myself, so there is no commission, and I answer the telephone. It has furniture for one person who cooks: bed, wardrobe, sofa, table, four chairs, oven, fridge, washing machine. You can use the pool and the gym of the house. Water and power have been about AED 180 a month. I ask for a deposit of one month and up to six cheques. No smokers, please.',
+      'A room of 430 sq ft with a kitchen along the wall, a bath, a good window and a door that closes. I let it myself, so there is no commission, and I answer the telephone. It is furnished for one person who cooks: bed, wardrobe, sofa, table, four chairs, oven, fridge, washing machine. You can use the pool and the gym of the house. Water and power have been about AED 180 a month. I take up to six cheques. No smokers, please.',
+    descriptionAr:
+      'غرفة من 430 قدمًا مربعة بمطبخ على الجدار وحمام ونافذة جيدة وباب يُغلق. أؤجره بنفسي فلا عمولة، وأرد على الهاتف. مفروش لشخص واحد يطبخ: سرير وخزانة وأريكة وطاولة وأربعة كراسٍ وفرن وثلاجة وغسالة. لك أن تستعمل مسبح المبنى وصالته الرياضية. كان الماء والكهرباء نحو 180 درهمًا شهريًا. أقبل حتى ستة شيكات. لغير المدخنين من فضلك.',
     price: 3600,
     area: 430,
     bedrooms: 1,
@@ -48,6 +57,9 @@ export const jumeirahVillageCircleRent: DemoProperty[] = [
     transactionType: 'Rent',
     images: ['/media/interior/studio-apartment.webp', '/media/tower/garden-midrise.webp', '/media/community/jumeirah-village-circle.webp'],
     amenities: ['Swimming Pool', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 0, cheques: 6 },
     featured: false,
     premium: false,
     permitNumber: null,
@@ -60,8 +72,11 @@ export const jumeirahVillageCircleRent: DemoProperty[] = [
   {
     id: 1327,
     title: 'Jumeirah Village Circle, one bedroom with a green view',
+    titleAr: 'قرية جميرا الدائرية، غرفة نوم واحدة بإطلالة خضراء',
     description:
-      'Third floor, looking into the crowns of the trees that the developer planted on the first day and that have done better than anyone expected. In spring there are bulbuls in them, after which the house is named.\n\nThe living room has a cream sofa that may stay, a balcony with room for a small table, and an open kitchen in graphite. One bedroom, with a wall of oak and a fitted wardrobe; one bath. Pool and gym are in the garden. A covered bay is included in the rent. The landlord lives abroad, and we look after the apartment for him, with repairs inside forty-eight hours. Six cheques are possible.',
+      'Third floor, looking into the crowns of the trees that the developer planted on the first day and that have done better than anyone expected. In spring there are bulbuls in them, after which the house is named.\n\nThe living room has a cream sofa that may stay, a balcony with room for a small table, and an open kitchen in graphite. One bedroom, with a wall of oak and a fitted wardrobe; one bath. Pool and gym are in the garden. Unfurnished; one covered bay is included in the rent. The landlord lives abroad, and we look after the apartment for him, with repairs inside forty-eight hours. Up to six cheques.',
+    descriptionAr:
+      'الطابق الثالث بمستوى رؤوس الأشجار التي زرعها المطور في اليوم الأول ونمت أفضل مما توقع أحد. في الربيع تسكنها البلابل التي سُمي المبنى بها.\n\nفي الصالة أريكة كريمية يمكن أن تبقى، وشرفة لطاولة صغيرة، ومطبخ مفتوح رمادي داكن. غرفة نوم بجدار من البلوط وخزانة مدمجة، وحمام. المسبح والصالة الرياضية في الحديقة. الشقة غير مفروشة، وموقف واحد مغطى ضمن الإيجار. المالك في الخارج ونحن نعتني بها، والإصلاحات خلال ثمان وأربعين ساعة. حتى ستة شيكات.',
     price: 5900,
     area: 740,
     bedrooms: 1,
@@ -79,6 +94,9 @@ export const jumeirahVillageCircleRent: DemoProperty[] = [
       '/media/community/jumeirah-village-circle.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, cheques: 6 },
     featured: false,
     premium: false,
     permitNumber: '7100865685',
@@ -91,8 +109,11 @@ export const jumeirahVillageCircleRent: DemoProperty[] = [
   {
     id: 1351,
     title: 'Jumeirah Village Circle, three bedrooms with a garden and a garage',
+    titleAr: 'قرية جميرا الدائرية، ثلاث غرف نوم بحديقة ومرآب',
     description:
       'People move here from an apartment when the second child comes, and what they say after a month is always the same: a door to the outside changes the day.\n\nThree bedrooms with a bath each, a study under the roof, a living room with the kitchen in white and oak, a garden of 40 sq m with a tap and a strip of grass, and a roof terrace to dry things and see the Marina. The garage opens by remote control and leads into the hall. The shared pool is four houses away. Unfurnished, with all the machines. Four cheques, from the middle of next month; there is a nursery in the same lane.',
+    descriptionAr:
+      'ينتقل الناس إلى هنا من شقة حين يأتي الطفل الثاني، ويقولون بعد شهر الشيء نفسه: باب إلى الخارج يغيّر اليوم.\n\nثلاث غرف نوم لكل منها حمامها، ومكتب تحت السقف، وصالة بمطبخ أبيض وبلوطي، وحديقة من 40 مترًا مربعًا، وشرفة سطح لنشر الغسيل ورؤية المارينا. يُفتح المرآب عن بعد ويؤدي إلى المدخل. المسبح المشترك بعد أربعة بيوت. غير مفروش ومعه كل الأجهزة. أربعة شيكات، من منتصف الشهر القادم، وفي الممر نفسه حضانة.',
     price: 14000,
     area: 2500,
     bedrooms: 3,
@@ -110,6 +131,9 @@ export const jumeirahVillageCircleRent: DemoProperty[] = [
       '/media/interior/home-office-skyline.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 3, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100869846',

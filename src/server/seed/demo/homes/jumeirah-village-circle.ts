@@ -5,8 +5,11 @@ export const jumeirahVillageCircle: DemoProperty[] = [
   {
     id: 1244,
     title: 'Jumeirah Village Circle, furnished studio',
+    titleAr: 'قرية جميرا الدائرية، استوديو مفروش',
     description:
       'Everything a first home needs and nothing that has to be dusted: a bed behind oak slats, a sofa and two chairs, a round table, a kitchen in pale green with an oven, and a wardrobe up to the ceiling. The furniture is from last year and included.\n\nSecond floor over the garden, 460 sq ft, light from the north-east. The circular park is four minutes on foot, the supermarket one. Kestrel House has a pool, a small gym and a caretaker, and a service charge of AED 12 per sq ft. If you would rather let it, studios in the house bring between 3,500 and 3,900 a month. Transfer possible within two weeks.',
+    descriptionAr:
+      'كل ما يحتاج إليه أول بيت ولا شيء يجمع الغبار: سرير خلف شرائح البلوط، وأريكة وكرسيان، وطاولة مستديرة، ومطبخ أخضر فاتح بفرن، وخزانة إلى السقف. الأثاث من العام الماضي وهو مشمول في السعر.\n\nالطابق الثاني فوق الحديقة، 460 قدمًا مربعة، وضوء من الشمال الشرقي. الحديقة الدائرية على أربع دقائق سيرًا والسوبرماركت على دقيقة. في المبنى مسبح وصالة رياضية صغيرة وحارس، ورسوم الخدمة 12 درهمًا للقدم المربعة. وإن أردت تأجيره فاستوديوهات المبنى بين 3,500 و3,900 درهم شهريًا. نقل الملكية ممكن خلال أسبوعين.',
     price: 545000,
     area: 460,
     bedrooms: 1,
@@ -23,6 +26,9 @@ export const jumeirahVillageCircle: DemoProperty[] = [
       '/media/community/jumeirah-village-circle.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { serviceCharge: 12 },
     featured: false,
     premium: false,
     permitNumber: '7100556962',
@@ -35,8 +41,11 @@ export const jumeirahVillageCircle: DemoProperty[] = [
   {
     id: 1247,
     title: 'Jumeirah Village Circle, studio on the garden side, let',
+    titleAr: 'قرية جميرا الدائرية، استوديو على الحديقة، مؤجر',
     description:
-      'Bought by people who think in sums, so here they are: price 495,000, rent 3,400 a month, service charge AED 5,300 a year, tenant in his third year and punctual. For those who think in rooms: first floor, to the garden, 445 sq ft, with a kitchen along one wall, an oak floor, a screen between bed and sofa, and a shower room that was tiled again in 2023. Bulbul Court is five storeys high and stands away from the ring road, so the windows are opened here. Pool, gym, free parking in the street.',
+      'Bought by people who think in sums, so here they are: price 495,000, rent 3,400 a month, service charge AED 5,300 a year, tenant in his third year and punctual. For those who think in rooms: first floor, to the garden, 445 sq ft, with a kitchen along one wall, an oak floor, a screen between bed and sofa, and a shower room that was tiled again in 2023. Bulbul Court is five storeys high and stands away from the ring road, so the windows are opened here. Pool and gym; no parking bay, but the street is free.',
+    descriptionAr:
+      'اشتراه من يفكر بالأرقام، فهذه هي: السعر 495,000، والإيجار 3,400 درهم شهريًا، ورسوم الخدمة 5,300 درهم سنويًا، والاستوديو مؤجر لمستأجر في سنته الثالثة منتظم الدفع. ولمن يفكر بالغرف: الطابق الأول على الحديقة، 445 قدمًا مربعة، بمطبخ على جدار وأرضية بلوط وحاجز بين السرير والأريكة ودش كُسي من جديد عام 2023. المبنى خمسة طوابق بعيد عن الطريق الدائري، فالنوافذ هنا تُفتح. مسبح وصالة رياضية، ولا موقف خاصًا، والوقوف في الشارع مجاني.',
     price: 495000,
     area: 445,
     bedrooms: 1,
@@ -53,6 +62,9 @@ export const jumeirahVillageCircle: DemoProperty[] = [
       '/media/community/jumeirah-village-circle.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 0, serviceCharge: 11.9, vacant: false },
     featured: false,
     premium: false,
     permitNumber: '7100142331',
@@ -65,8 +77,11 @@ export const jumeirahVillageCircle: DemoProperty[] = [
   {
     id: 1248,
     title: 'Jumeirah Village Circle, one bedroom with a terrace like a room',
+    titleAr: 'قرية جميرا الدائرية، غرفة نوم واحدة بشرفة كغرفة',
     description:
       'First floor, and its balcony lies on the roof of the garage: 26 sq m of terrace with a pergola, where the sellers have had breakfast on all but the worst days of August.\n\nOne bedroom with a bath, a guest toilet, a living room with a graphite kitchen to one side. The terrace doors are as wide as the room. At 790,000 it costs less than many apartments without any outside space, for two honest reasons: there is no view but the garden, and the parking is in the open. Pool and gym are downstairs. School buses and two lines to the metro stop at the corner.',
+    descriptionAr:
+      'الطابق الأول، وشرفته على سقف المرآب: 26 مترًا مربعًا وعريشة، أفطر فيها أصحابها كل أيام السنة إلا أشد أيام أغسطس.\n\nغرفة نوم بحمامها ومرحاض ضيوف وصالة بمطبخ رمادي داكن إلى جانبها، وأبواب الشرفة بعرض الصالة. السعر 790,000، أقل من شقق كثيرة بلا شرفة، لسببين صريحين: لا إطلالة إلا على الحديقة، والسيارة تقف في المكشوف. المسبح والصالة الرياضية في الأسفل، وحافلات المدارس وخطان إلى المترو عند الزاوية.',
     price: 790000,
     area: 760,
     bedrooms: 1,
@@ -84,6 +99,9 @@ export const jumeirahVillageCircle: DemoProperty[] = [
       '/media/community/jumeirah-village-circle.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Terrace'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: {},
     featured: false,
     premium: false,
     permitNumber: '7100849804',
@@ -96,8 +114,11 @@ export const jumeirahVillageCircle: DemoProperty[] = [
   {
     id: 1249,
     title: 'Jumeirah Village Circle, two bedrooms, straight from the owner',
+    titleAr: 'قرية جميرا الدائرية، غرفتا نوم من المالك مباشرة',
     description:
       "No agent and no photographs so far; the photographer comes next week and the price will be the same then. If you want to be early, call me.\n\nThe apartment is on the fifth floor and has two bedrooms, each with a bath, and a toilet for guests. The living room faces the circular park. I had the kitchen made in 2021, white with oak, and the air conditioning was replaced in 2023 with a warranty that moves to you. The balcony is 9 m long and in shade from one o'clock. A covered bay belongs to it. Service charge AED 13,900 last year, all paid. No mortgage, title deed in my name only.",
+    descriptionAr:
+      'بلا وسيط وبلا صور حتى الآن؛ يأتي المصور الأسبوع القادم والسعر هو نفسه. من أراد أن يسبق فليتصل.\n\nالشقة في الطابق الخامس، غرفتا نوم لكل منهما حمامها، ومرحاض للضيوف. تواجه الصالة الحديقة الدائرية. صنعت المطبخ عام 2021 من الأبيض والبلوط، واستُبدل التكييف عام 2023 بضمان ينتقل إليك. الشرفة 9 أمتار وفي الظل منذ الواحدة. ولها موقف واحد مغطى. رسوم الخدمة 13,900 درهم في السنة الماضية ومدفوعة كلها. لا رهن، وسند الملكية باسمي وحدي.',
     price: 1180000,
     area: 1150,
     bedrooms: 2,
@@ -109,6 +130,9 @@ export const jumeirahVillageCircle: DemoProperty[] = [
     transactionType: 'Buy',
     images: [],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, serviceCharge: 12.1 },
     featured: false,
     premium: false,
     permitNumber: null,
@@ -121,8 +145,11 @@ export const jumeirahVillageCircle: DemoProperty[] = [
   {
     id: 1250,
     title: 'Jumeirah Village Circle, townhouse with a garage',
+    titleAr: 'قرية جميرا الدائرية، تاون هاوس بمرآب',
     description:
-      'A real garage, with a door, a workbench and a charger, and a house on top of it. In Jumeirah Village Circle most homes are apartments, so townhouses like this one change hands by word of mouth more often than by advertisement.\n\nThree bedrooms, each with a bath, on two upper floors, and a terrace on the roof with a barbecue and a view to the Marina. The kitchen is white and oak, and there is a study with shelves at the top of the stairs. The garden at the back measures 7 m by 6 and has a gate to the shared pool. First owner, maintained by contract, with a file to prove it.',
+      'A real garage for one car, with a door, a workbench and a charger, and a house on top of it. In Jumeirah Village Circle most homes are apartments, so townhouses like this one change hands by word of mouth more often than by advertisement.\n\nThree bedrooms, each with a bath, on two upper floors, and a terrace on the roof with a barbecue and a view to the Marina. The kitchen is white and oak, and there is a study with shelves at the top of the stairs. The garden at the back measures 7 m by 6 and has a gate to the shared pool. First owner, maintained by contract, with a file to prove it.',
+    descriptionAr:
+      'مرآب حقيقي لسيارة واحدة بباب وطاولة عمل وشاحن، وفوقه بيت. أغلب بيوت المنطقة شقق، فمثل هذا ينتقل بالكلمة أكثر مما ينتقل بالإعلان.\n\nثلاث غرف نوم لكل منها حمامها في طابقين، وشرفة على السطح بشواية وإطلالة على المارينا. المطبخ أبيض وبلوطي، وفي رأس الدرج مكتب برفوف. الحديقة الخلفية سبعة أمتار في ستة ولها بوابة على المسبح المشترك. المالك الأول، وصيانة بعقد وملف يثبتها.',
     price: 3150000,
     area: 2640,
     bedrooms: 3,
@@ -140,6 +167,9 @@ export const jumeirahVillageCircle: DemoProperty[] = [
       '/media/community/jumeirah-village-circle.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 1, serviceCharge: 6.2 },
     featured: false,
     premium: false,
     permitNumber: '7100702840',
@@ -152,8 +182,11 @@ export const jumeirahVillageCircle: DemoProperty[] = [
   {
     id: 1251,
     title: 'Jumeirah Village Circle, four bedrooms on a corner of Weaver Lane',
+    titleAr: 'قرية جميرا الدائرية، أربع غرف نوم على زاوية الممر',
     description:
-      "Number one has the corner and therefore a garden on two sides, 1,300 sq ft in all: enough for a trampoline, a tree house and, in the quiet part around the back, two chairs.\n\nFour bedrooms with baths and a maid's room near the kitchen. That kitchen, dark green and walnut, is the room where everything happens; there is a table for eight in front of the garden door. The study on the top floor shares its landing with a roof terrace that has a barbecue under a small roof. Garage for one and drive for two. The sellers need five months to finish their own house and would gladly rent back until then.",
+      "Number one has the corner and therefore a garden on two sides, 1,300 sq ft in all: enough for a trampoline, a tree house and, in the quiet part around the back, two chairs.\n\nFour bedrooms with baths and a maid's room near the kitchen. That kitchen, dark green and walnut, is the room where everything happens; there is a table for eight in front of the garden door. The study on the top floor shares its landing with a roof terrace that has a barbecue under a small roof. Parking for three cars, one of them in the garage. The sellers need five months to finish their own house and would gladly rent back until then.",
+    descriptionAr:
+      'للبيت الأول الزاوية ولذلك حديقة من جهتين، 1,300 قدم مربعة: تكفي لترامبولين وبيت شجرة، وفي الجزء الهادئ خلفه كرسيان.\n\nأربع غرف نوم بحماماتها وغرفة خادمة قرب المطبخ. المطبخ الأخضر الداكن والجوز هو الغرفة التي يحدث فيها كل شيء، وفيه طاولة لثمانية أمام باب الحديقة. للمكتب في الأعلى شرفة سطح بشواية تحت سقف صغير. مواقف لثلاث سيارات، إحداها في المرآب. يحتاج البائعون إلى خمسة أشهر لإنهاء بيتهم ويسعدهم استئجاره حتى ذلك الحين.',
     price: 3480000,
     area: 2980,
     bedrooms: 4,
@@ -171,6 +204,9 @@ export const jumeirahVillageCircle: DemoProperty[] = [
       '/media/interior/home-office-skyline.webp',
     ],
     amenities: ['Garden', 'Garage', '24hr Security', 'Terrace', "Maid's Room", 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 3, serviceCharge: 6.2 },
     featured: false,
     premium: false,
     permitNumber: '7100187351',
@@ -183,8 +219,11 @@ export const jumeirahVillageCircle: DemoProperty[] = [
   {
     id: 1252,
     title: 'Jumeirah Village Circle, penthouse with a roof terrace and a view of both skylines',
+    titleAr: 'قرية جميرا الدائرية، بنتهاوس بشرفة سطح وإطلالة على الأفقين',
     description:
       "On the roof of a nine-storey house in flat country you see far: the Marina to the west, Downtown to the north-east, aeroplanes in a queue over the desert. The terrace is 110 sq m and has a barbecue, a long bench and water and power for a hot tub.\n\nBelow it are three bedrooms, each with a bath, a maid's room, and a living room with dark walls and large lamps. The graphite kitchen has an island for five. It is a great deal of home for the money, because the street is still a little young; the trees are up to the second floor. Three bays, a store, service charge AED 12 per sq ft.",
+    descriptionAr:
+      'من سطح مبنى بتسعة طوابق في أرض منبسطة ترى بعيدًا: المارينا غربًا ووسط المدينة شمالًا شرقًا وصف الطائرات فوق الصحراء. الشرفة 110 أمتار مربعة بشواية ومقعد طويل وماء وكهرباء لحوض ساخن.\n\nتحتها ثلاث غرف نوم لكل منها حمامها، وغرفة خادمة، وصالة بجدران داكنة ومصابيح كبيرة، ومطبخ رمادي داكن بجزيرة لخمسة. السعة كبيرة قياسًا بالسعر لأن الشارع ما زال جديدًا، وأشجاره بلغت الطابق الثاني. ثلاثة مواقف ومخزن، ورسوم الخدمة 12 درهمًا للقدم المربعة.',
     price: 5650000,
     area: 3050,
     bedrooms: 3,
@@ -203,6 +242,9 @@ export const jumeirahVillageCircle: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', "Maid's Room", 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { parking: 3, serviceCharge: 12 },
     featured: false,
     premium: false,
     permitNumber: '7100767298',

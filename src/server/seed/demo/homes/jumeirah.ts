@@ -5,8 +5,11 @@ export const jumeirah: DemoProperty[] = [
   {
     id: 1064,
     title: 'Jumeirah, curved balconies two streets from the beach',
+    titleAr: 'جميرا، شرفات مقوسة على شارعين من الشاطئ',
     description:
       "Three storeys of curved balconies, a roof terrace with a barbecue and the beach six minutes on foot. On winter evenings you hear the call to prayer from two sides and, between them, the sea.\n\nFive bedrooms, four with a balcony. The ground floor is a single room around the stair, with the kitchen in white and oak at the garden end and a majlis with its own entrance by the gate. The pool is 11 m long and gets the sun from nine. The driver's room and the maid's room share a court at the back. As in most of the district, the plot is open to UAE and GCC nationals; we check this with you before the first viewing.",
+    descriptionAr:
+      'ثلاثة طوابق من الشرفات المقوسة، وشرفة على السطح بشواية، والشاطئ على ست دقائق سيرًا. في أمسيات الشتاء تسمع الأذان من جهتين وبينهما البحر.\n\nخمس غرف نوم، لأربع منها شرفات. الأرضي قاعة واحدة حول الدرج، والمطبخ الأبيض والبلوطي من جهة الحديقة، والمجلس بمدخله المستقل عند البوابة. المسبح 11 مترًا وتصله الشمس من التاسعة. لغرفتي السائق والخادمة فناء مشترك في الخلف. الأرض، كمعظم المنطقة، متاحة لمواطني الإمارات ودول الخليج، ونتحقق من ذلك معك قبل أول معاينة.',
     price: 17800000,
     area: 6200,
     bedrooms: 5,
@@ -25,6 +28,9 @@ export const jumeirah: DemoProperty[] = [
       '/media/amenity/sea-view-terrace.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Balcony', 'Terrace', "Maid's Room", 'BBQ Area'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: {},
     featured: true,
     premium: false,
     permitNumber: '7100864258',
@@ -37,8 +43,11 @@ export const jumeirah: DemoProperty[] = [
   {
     id: 1065,
     title: 'Jumeirah, walled villa with an old garden',
+    titleAr: 'جميرا، فيلا مسوّرة بحديقة قديمة',
     description:
       "Behind the wall are a neem tree as wide as the house, two frangipani, a jasmine that was planted the year the owner's daughter was born, and a lawn that has never seen a roller. The house was built in 1994 and looks as if it had been there longer.\n\nFour bedrooms, two up and two down, around a hall with a skylight. The arcade on the garden side was rebuilt in 2018 along with the roof, the pool and all the plumbing. The kitchen is dark green and walnut, with room for a table. It can be bought by UAE and GCC nationals. The family would like to sell to people who will keep the neem.",
+    descriptionAr:
+      'خلف السور شجرة نيم بعرض البيت، وشجرتا ياسمين هندي، وياسمينة زُرعت سنة ولادة ابنة المالك، وعشب لم يعرف المدحلة. بُني البيت عام 1994 ويبدو كأنه أقدم.\n\nأربع غرف نوم، اثنتان فوق واثنتان تحت، حول بهو بفتحة سقف مضيئة. أُعيد بناء الرواق المطل على الحديقة عام 2018 مع السقف والمسبح والتمديدات كلها. المطبخ أخضر داكن وجوز وفيه مكان لطاولة. يمكن لمواطني الإمارات ودول الخليج شراؤه، وتود العائلة أن تبيعه لمن يبقي شجرة النيم.',
     price: 12900000,
     area: 5300,
     bedrooms: 4,
@@ -56,6 +65,9 @@ export const jumeirah: DemoProperty[] = [
       '/media/amenity/garden-reflecting-pool.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2 },
     featured: false,
     premium: false,
     permitNumber: '7100520210',
@@ -68,8 +80,11 @@ export const jumeirah: DemoProperty[] = [
   {
     id: 1066,
     title: 'Jumeirah, courtyard townhouse near the fishing harbour',
+    titleAr: 'جميرا، تاون هاوس بفناء قرب ميناء الصيد',
     description:
-      'Nine townhouses around a lane without cars, 300 m from the harbour where the boats come in at dawn. Number five is the third on the left. Its courtyard is 5 m by 6, paved with the same stone as the living room, and the glass between them folds away.\n\nThree bedrooms on the first floor, each with a bath; on top, a room with a roof terrace, used as a study, from which the sea is a blue line between two villas. The kitchen is graphite with a marble island. The garage takes one car, with a charger, and leads straight into the house. It lies in the freehold part of the beachfront, so buyers of any nationality are welcome.',
+      'Nine townhouses around a lane without cars, 300 m from the harbour where the boats come in at dawn. Number five is the third on the left. Its courtyard is 5 m by 6, paved with the same stone as the living room, and the glass between them folds away.\n\nThree bedrooms on the first floor, each with a bath; on top, a room with a roof terrace, used as a study, from which the sea is a blue line between two villas. The kitchen is graphite with a marble island. The garage for one car has a charger and leads straight into the house. It lies in the freehold part of the beachfront, so buyers of any nationality are welcome.',
+    descriptionAr:
+      'تسعة بيوت حول ممر بلا سيارات، على 300 متر من الميناء الذي تعود إليه القوارب فجرًا. البيت الخامس هو الثالث إلى اليسار. فناؤه خمسة أمتار في ستة، مرصوف بحجر الصالة نفسه، والزجاج بينهما ينطوي.\n\nثلاث غرف نوم في الطابق الأول لكل منها حمامها، وفوقها مكتب بشرفة يُرى منها البحر خطًا أزرق بين فيلتين. المطبخ رمادي داكن بجزيرة رخامية. مرآب يتسع لسيارة واحدة وفيه شاحن ويؤدي إلى البيت مباشرة. يقع في جزء التملك الحر من الواجهة، فالشراء متاح لكل الجنسيات.',
     price: 6700000,
     area: 2600,
     bedrooms: 3,
@@ -87,6 +102,9 @@ export const jumeirah: DemoProperty[] = [
       '/media/amenity/sea-view-terrace.webp',
     ],
     amenities: ['Garden', 'Garage', 'Balcony', 'Terrace'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 1 },
     featured: false,
     premium: false,
     permitNumber: '7100526142',
@@ -99,8 +117,11 @@ export const jumeirah: DemoProperty[] = [
   {
     id: 1241,
     title: 'Jumeirah, two bedrooms on the beach side of the road',
+    titleAr: 'جميرا، غرفتا نوم على جهة الشاطئ من الشارع',
     description:
       'Most apartments that call themselves seaside are across six lanes from it. This one is on the sand side: out of the lobby, left past the bakery, and you are in the water in two minutes.\n\nFourth floor of six, with the balcony to the sea and both bedrooms to the garden, where it is quieter and cooler. There are three bathrooms for two bedrooms, so nobody waits. The white oak kitchen has an island with four stools and a window over the sink. The building dates from 2020, has 48 homes, a pool on the roof and a caretaker who knows everyone by name. Freehold, with one parking bay and a store.',
+    descriptionAr:
+      'أغلب الشقق التي تسمي نفسها بحرية تفصلها عن البحر ستة مسارب. هذه على جهة الرمل: تخرج من الردهة وتمر بالمخبز، وبعد دقيقتين أنت في الماء.\n\nالطابق الرابع من ستة، الشرفة على البحر والغرفتان على الحديقة حيث الهدوء والبرودة. ثلاثة حمامات لغرفتين، فلا أحد ينتظر. في مطبخ البلوط الأبيض جزيرة بأربعة كراسٍ ونافذة فوق الحوض. المبنى من عام 2020 وفيه 48 بيتًا ومسبح على السطح وحارس يعرف الجميع بأسمائهم. تملك حر مع موقف واحد ومخزن.',
     price: 3650000,
     area: 1270,
     bedrooms: 2,
@@ -119,6 +140,9 @@ export const jumeirah: DemoProperty[] = [
       '/media/amenity/beach-umbrellas.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1 },
     featured: false,
     premium: false,
     permitNumber: '7100961842',
@@ -131,8 +155,11 @@ export const jumeirah: DemoProperty[] = [
   {
     id: 1242,
     title: 'Jumeirah, one bedroom above the bookshop',
+    titleAr: 'جميرا، غرفة نوم واحدة فوق المكتبة',
     description:
       'I am selling it myself, because I know it better than anyone. Second floor, west side. The bookshop below closes at ten and smells of coffee from seven. The bedroom fits a bed of 1.80 m and two tables; the wardrobe is 3 m wide and built in.\n\nThe kitchen was redone in 2023 in dark green and walnut by a joiner from Al Quoz whose number I will give you. From the balcony you see a strip of sea between two palms, more of it when they are cut. One bath, one parking bay, service charge AED 15,900 last year. I have lived here for six years and am leaving for a larger place in the same street.',
+    descriptionAr:
+      'أبيعها بنفسي لأنني أعرفها أكثر من أي أحد. الطابق الثاني، الجهة الغربية. المكتبة تحتها تغلق في العاشرة وتفوح منها رائحة القهوة منذ السابعة. تتسع غرفة النوم لسرير بعرض 1.80 م وطاولتين، والخزانة المدمجة ثلاثة أمتار.\n\nأعاد نجار من القوز صنع المطبخ عام 2023 بالأخضر الداكن والجوز. من الشرفة ترى شريطًا من البحر بين نخلتين. حمام واحد وموقف واحد، ورسوم الخدمة 15,900 درهم في السنة الماضية. سكنتها ست سنوات وأنتقل إلى أكبر منها في الشارع نفسه.',
     price: 2180000,
     area: 790,
     bedrooms: 1,
@@ -150,6 +177,9 @@ export const jumeirah: DemoProperty[] = [
       '/media/amenity/beach-umbrellas.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 1, serviceCharge: 20.1 },
     featured: false,
     premium: false,
     permitNumber: null,
@@ -162,8 +192,11 @@ export const jumeirah: DemoProperty[] = [
   {
     id: 1345,
     title: 'Jumeirah, four bedrooms behind a bougainvillea wall',
+    titleAr: 'جميرا، أربع غرف نوم خلف جدار الجهنمية',
     description:
       'One storey, one long roof, and a pool as wide as the house. In the evening, with the lamps on, it looks like a lantern from the street side, except that you cannot see it from the street: the wall is 3 m high and pink for nine months of the year.\n\nFour bedrooms, all to the garden. The barbecue, the outdoor sink and a bread oven stand under the pergola. Let furnished, with good beds and no clutter, to a family or a small mission. The owner prefers that the exact address be given at the viewing. The rent includes the gardener and the pool; one year, two cheques, from the first of any month.',
+    descriptionAr:
+      'طابق واحد وسقف طويل واحد ومسبح بعرض البيت. في المساء حين تضاء المصابيح يبدو كفانوس من الشارع، لولا أنك لا تراه من الشارع: فالسور ثلاثة أمتار ووردي تسعة أشهر في السنة.\n\nأربع غرف نوم كلها على الحديقة، والشواية والحوض وفرن الخبز تحت العريشة. تؤجر مفروشة بأسرّة جيدة وبلا زحام، لعائلة أو بعثة صغيرة، ويفضل المالك أن يُعطى العنوان الدقيق عند المعاينة. البستاني والمسبح ضمن الإيجار. سنة واحدة بشيكين، من أول أي شهر.',
     price: 52000,
     area: 5400,
     bedrooms: 4,
@@ -181,6 +214,9 @@ export const jumeirah: DemoProperty[] = [
       '/media/community/jumeirah.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', "Maid's Room", 'BBQ Area'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 3, cheques: 2 },
     featured: false,
     premium: false,
     permitNumber: '7100191236',
@@ -193,8 +229,11 @@ export const jumeirah: DemoProperty[] = [
   {
     id: 1311,
     title: 'Jumeirah, two bedrooms with the sea at breakfast',
+    titleAr: 'جميرا، غرفتا نوم والبحر مع الفطور',
     description:
       'The kitchen island faces north-west, so breakfast comes with the sea and no glare. The two bedrooms lie on the same side and share the long balcony; at night you hear the shore if the road is quiet, and it usually is after eleven.\n\nFifth floor, corner, 1,240 sq ft. Unfurnished, with fridge, hob, oven, dishwasher and washing machine in place. One bathroom has a tub, the other a shower. The pool on the roof opens at six for the swimmers. A park, a clinic, two bakeries and a school bus stop are within 400 m. Available in three weeks; four cheques, and a small dog is fine.',
+    descriptionAr:
+      'جزيرة المطبخ تواجه الشمال الغربي، فيأتي الفطور مع البحر بلا وهج. الغرفتان على الجهة نفسها وتشتركان في الشرفة الطويلة، وفي الليل تسمع الشاطئ إن هدأ الشارع، وهو يهدأ عادة بعد الحادية عشرة.\n\nالطابق الخامس، زاوية، 1,240 قدمًا مربعة. غير مفروشة، وفيها ثلاجة وموقد وفرن وغسالة صحون وغسالة. في أحد الحمامين حوض وفي الآخر دش. مسبح السطح يفتح في السادسة. حديقة وعيادة ومخبزان وموقف حافلة المدرسة ضمن 400 متر. متاحة بعد ثلاثة أسابيع، بأربعة شيكات، ولا بأس بكلب صغير.',
     price: 14500,
     area: 1240,
     bedrooms: 2,
@@ -213,6 +252,9 @@ export const jumeirah: DemoProperty[] = [
       '/media/interior/green-marble-bathroom.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 0, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100261864',
@@ -221,5 +263,36 @@ export const jumeirah: DemoProperty[] = [
     longitude: 55.25931,
     promotion: null,
     createdDaysAgo: 103,
+  },
+  {
+    id: 1263,
+    title: 'Jumeirah, one bedroom off plan, a street behind the beach',
+    titleAr: 'جميرا، غرفة نوم واحدة على الخارطة خلف الشاطئ بشارع',
+    description:
+      'For somebody who can wait: the house is under construction and stands at the third of six floors, so there is nothing to photograph yet. What exists is the plan, with every measure on it; ask for it and you have it the same day, together with a list of the materials.\n\nOne bedroom with a bath, a guest toilet, a living room of 6 m by 4 and a balcony to the sea on the fifth floor. It is bought off plan and handed over unfurnished, with one parking bay. Payments go to the escrow account of the project alone; we show you its number at the Land Department and the report on the progress of the works.',
+    descriptionAr:
+      'لمن يستطيع الانتظار: المبنى قيد الإنشاء وبلغ الطابق الثالث من ستة، فلا شيء يُصوَّر بعد. الموجود هو المخطط بكل مقاساته؛ اطلبه يصلك في اليوم نفسه مع قائمة المواد.\n\nغرفة نوم بحمامها ومرحاض للضيوف وصالة ستة أمتار في أربعة وشرفة على البحر في الطابق الخامس. تُشترى على الخارطة وتُسلَّم غير مفروشة ومعها موقف واحد. تُدفع المبالغ إلى حساب ضمان المشروع وحده، ونريك رقمه لدى دائرة الأراضي وتقرير تقدم الأعمال.',
+    price: 2350000,
+    area: 780,
+    bedrooms: 1,
+    bathrooms: 2,
+    location: 'Jumeirah',
+    emirate: 'Dubai',
+    address: 'Apartment 503, Plumb Line House, Jumeirah',
+    propertyType: 'Apartment',
+    transactionType: 'Buy',
+    images: [],
+    amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'off-plan',
+    terms: { parking: 1, handoverInMonths: 19 },
+    featured: false,
+    premium: false,
+    permitNumber: '7100613347',
+    agent: 'aisha',
+    latitude: 25.22917,
+    longitude: 55.25871,
+    promotion: null,
+    createdDaysAgo: 121,
   },
 ];

@@ -5,8 +5,11 @@ export const palmJumeirahRent: DemoProperty[] = [
   {
     id: 1340,
     title: 'Palm Jumeirah, family villa with a heated pool, furnished',
+    titleAr: 'نخلة جميرا، فيلا عائلية مفروشة بمسبح مدفأ',
     description:
-      "To rent for a year or two, with everything in it: beds made for five rooms, a kitchen with its pans, garden furniture, even the kayaks. The family who owns it is abroad until the children finish school and would rather have it lived in than shut.\n\nThree storeys with curved balconies, a pool heated in winter, and the beach at the end of the lawn. The gardener and the pool service are in the rent; water, power and cooling are not. The maid's room has its own bath and door. Dogs are welcome if they do not dig. Four cheques, or two with one month less to pay.",
+      "To rent for a year or two, with everything in it: beds made for five rooms, a kitchen with its pans, garden furniture, even the kayaks. The family who owns it is abroad until the children finish school and would rather have it lived in than shut.\n\nThree storeys with curved balconies, a pool heated in winter, and the beach at the end of the lawn. The gardener and the pool service are in the rent; water, power and cooling are not. The maid's room has its own bath and door. Dogs are welcome if they do not dig. The rent is paid in four cheques.",
+    descriptionAr:
+      'للإيجار سنة أو سنتين وفيها كل شيء: أسرّة مرتبة لخمس غرف، ومطبخ بأوانيه، وأثاث الحديقة، وحتى قوارب الكاياك. العائلة المالكة في الخارج حتى ينهي الأولاد دراستهم، وتفضّل أن يُسكن البيت على أن يُغلق.\n\nثلاثة طوابق بشرفات مقوسة، ومسبح يُدفأ شتاءً، والشاطئ عند نهاية العشب. البستاني وخدمة المسبح ضمن الإيجار، أما الماء والكهرباء والتبريد فليست ضمنه. لغرفة الخادمة حمامها وبابها. الكلاب مرحب بها ما لم تحفر. الدفع بأربعة شيكات.',
     price: 98000,
     area: 5600,
     bedrooms: 5,
@@ -26,6 +29,9 @@ export const palmJumeirahRent: DemoProperty[] = [
       '/media/community/palm-jumeirah.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', "Maid's Room", 'BBQ Area'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100704132',
@@ -38,8 +44,11 @@ export const palmJumeirahRent: DemoProperty[] = [
   {
     id: 1302,
     title: 'Palm Jumeirah, two bedrooms with the beach at the door',
+    titleAr: 'نخلة جميرا، غرفتا نوم والشاطئ عند الباب',
     description:
       'Second floor, lagoon side, thirty steps from the sand. You come home through the garden rather than through a garage, and on most mornings the loudest thing is a mynah bird.\n\nBoth bedrooms have a bath and fitted wardrobes; the third toilet is for guests. The living room is 6 m wide and opens to a balcony with the crowns of the palms at eye level. Unfurnished, freshly painted, with a washer, dryer, dishwasher and a fridge that stay. Cooling is paid by the landlord, who answers messages himself. Free from the middle of next month; up to four cheques.',
+    descriptionAr:
+      'الطابق الثاني على جهة البحيرة، وبينك وبين الرمل ثلاثون خطوة. تدخل بيتك من الحديقة لا من المرآب، وأعلى صوت في أغلب الصباحات طائر المينا.\n\nلكل غرفة حمامها وخزائنها، والمرحاض الثالث للضيوف. عرض الصالة 6 أمتار وتنفتح على شرفة بمستوى رؤوس النخيل. الشقة غير مفروشة وحديثة الدهان، وتبقى فيها الغسالة والنشافة وغسالة الصحون والثلاجة. التبريد على المالك، وهو يرد على الرسائل بنفسه. متاحة من منتصف الشهر القادم، وحتى أربعة شيكات.',
     price: 19500,
     area: 1420,
     bedrooms: 2,
@@ -58,6 +67,9 @@ export const palmJumeirahRent: DemoProperty[] = [
       '/media/interior/travertine-bathroom.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 0, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100472746',
@@ -70,8 +82,11 @@ export const palmJumeirahRent: DemoProperty[] = [
   {
     id: 1303,
     title: 'Palm Jumeirah, studio by the monorail, ready to live in',
+    titleAr: 'نخلة جميرا، استوديو قرب المونوريل جاهز للسكن',
     description:
       'A slatted screen divides bed from sofa without stealing the light, and the kitchen along the wall has a proper oven and a dishwasher. At 520 sq ft you can have friends for dinner and somebody to stay on the couch.\n\nFurnished down to the towels. The monorail stop is across the road, the tram is two stops on, and the beach club next door sells day passes to the building at half price. Rent includes cooling and internet; electricity came to about AED 210 a month over the last year. Suits one person or a couple who like each other.',
+    descriptionAr:
+      'حاجز من الشرائح الخشبية يفصل السرير عن الأريكة دون أن يحجب الضوء، وفي المطبخ الممتد على الجدار فرن حقيقي وغسالة صحون. في 520 قدمًا مربعة يمكنك أن تدعو أصدقاءك إلى العشاء وأن يبيت أحدهم على الأريكة.\n\nمفروش حتى المناشف. موقف المونوريل عبر الشارع والترام بعد محطتين، ونادي الشاطئ المجاور يبيع سكان المبنى بطاقات اليوم بنصف السعر. التبريد والإنترنت مشمولان في الإيجار، وبلغت الكهرباء نحو 210 دراهم شهريًا في السنة الماضية. يناسب شخصًا واحدًا أو زوجين.',
     price: 7900,
     area: 520,
     bedrooms: 1,
@@ -88,6 +103,9 @@ export const palmJumeirahRent: DemoProperty[] = [
       '/media/tower/white-balcony-tower.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'included', parking: 1, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100536762',
@@ -100,8 +118,11 @@ export const palmJumeirahRent: DemoProperty[] = [
   {
     id: 1304,
     title: 'Palm Jumeirah, three bedrooms over the lagoon, with two living rooms',
+    titleAr: 'نخلة جميرا، ثلاث غرف نوم وصالتان فوق البحيرة',
     description:
-      "Two living rooms are rarer than a sea view, and this apartment has both: one beside the kitchen for every day, the other at the corner for guests, homework or a piano. The sliding wall between them goes away when the table has to seat twelve.\n\nNinth floor. The three bedrooms look over the lagoon to the roofs of the next frond; the main one has a dressing room and a bath in green marble. A maid's room, a laundry and two bays in the garage. The sofa in burgundy and the dining set can stay or go. One year at least, renewal at the index, and the owner's engineer on call for repairs.",
+      "Two living rooms are rarer than a sea view, and this apartment has both: one beside the kitchen for every day, the other at the corner for guests, homework or a piano. The sliding wall between them goes away when the table has to seat twelve.\n\nNinth floor. The three bedrooms look over the lagoon to the roofs of the next frond; the main one has a dressing room and a bath in green marble. A maid's room, a laundry and two bays in the garage. Partly furnished: the sofa in burgundy and the dining set can stay or go. One year at least, renewal at the index, and the owner's engineer on call for repairs.",
+    descriptionAr:
+      'صالتان في شقة واحدة أندر من إطلالة على البحر: واحدة بجوار المطبخ لكل يوم، والثانية في الزاوية للضيوف أو الدروس أو البيانو، والجدار المنزلق بينهما يختفي حين تتسع الطاولة لاثني عشر.\n\nالطابق التاسع، والغرف الثلاث تطل على البحيرة وسقوف السعفة التالية، وللرئيسية غرفة ملابس وحمام من الرخام الأخضر. غرفة خادمة وغرفة غسيل وموقفان في المرآب. الشقة مفروشة جزئيًا: تبقى الأريكة وطقم الطعام أو يُرفعان كما تشاء. سنة على الأقل، والتجديد وفق المؤشر.',
     price: 34000,
     area: 2150,
     bedrooms: 3,
@@ -120,6 +141,9 @@ export const palmJumeirahRent: DemoProperty[] = [
       '/media/amenity/sea-view-terrace.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', "Maid's Room"],
+    furnished: 'partly',
+    completion: 'ready',
+    terms: { parking: 2, cheques: 4 },
     featured: false,
     premium: false,
     permitNumber: '7100880262',

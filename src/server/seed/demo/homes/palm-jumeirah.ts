@@ -5,8 +5,11 @@ export const palmJumeirah: DemoProperty[] = [
   {
     id: 1009,
     title: 'Palm Jumeirah, cantilevered villa with a sea pool',
+    titleAr: 'نخلة جميرا، فيلا معلّقة الطابق بمسبح على البحر',
     description:
       'Six bedrooms, a cinema below ground and a pool that ends where the beach begins. The upper floor reaches four metres over the terrace, so lunch is in the shade until three and the glass of the living room can stay open for most of the winter.\n\nDownstairs is one long room for cooking, eating and sitting, with a working kitchen behind it. Upstairs, four bedrooms face the water and two the garden court, each with its own bathroom. A lift runs from the garage for four cars to the roof. Finished in 2023, lived in for two winters and sold with the furniture.',
+    descriptionAr:
+      'ست غرف نوم وسينما تحت الأرض ومسبح ينتهي حيث يبدأ الشاطئ. يمتد الطابق العلوي أربعة أمتار فوق الشرفة الأرضية، فيبقى الغداء في الظل حتى الثالثة، ويمكن ترك زجاج الصالة مفتوحًا معظم الشتاء.\n\nفي الأسفل قاعة طويلة واحدة للطبخ والأكل والجلوس، وخلفها مطبخ ثانٍ للعمل. وفي الأعلى أربع غرف على الماء واثنتان على فناء الحديقة، ولكل منها حمامها. يصعد المصعد من مرآب يتسع لأربع سيارات إلى السطح. أُنجزت الفيلا عام 2023 وسُكنت شتاءين، وتُباع مفروشة.',
     price: 48000000,
     area: 7000,
     bedrooms: 6,
@@ -25,6 +28,9 @@ export const palmJumeirah: DemoProperty[] = [
       '/media/community/palm-jumeirah.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'Smart Home', "Maid's Room", 'Home Theater'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 4, serviceCharge: 6.2 },
     featured: true,
     premium: true,
     permitNumber: '7100929391',
@@ -37,8 +43,11 @@ export const palmJumeirah: DemoProperty[] = [
   {
     id: 1017,
     title: 'Palm Jumeirah, three-storey villa on the frond tip',
+    titleAr: 'نخلة جميرا، فيلا من ثلاثة طوابق عند طرف السعفة',
     description:
       'Rounded terraces on three floors, a pool on the beach side and the open sea beyond it. Handed over in 2021, kept by its first owner and furnished by the same hand throughout.\n\nA frond tip has neighbours on one side only, and here that side is a blank wall with bougainvillea on it. The bedrooms are on the first floor and the whole of the second belongs to the owners: bed, bath, study and a terrace that gets the last sun. The kitchen opens to the deck with a serving hatch, the barbecue is built in, and the beach below has room for a tender and six chairs.',
+    descriptionAr:
+      'شرفات مستديرة على ثلاثة طوابق، ومسبح من جهة الشاطئ، ثم البحر المفتوح. سُلّمت عام 2021 وما زالت لمالكها الأول، وهي مفروشة بذوق واحد في كل غرفها.\n\nطرف السعفة لا جار له إلا من جهة واحدة، وهي هنا جدار أصم تكسوه الجهنمية. غرف النوم في الطابق الأول، أما الثاني فكله لأصحاب البيت: سرير وحمام ومكتب وشرفة تنال آخر الشمس. ينفتح المطبخ على الشرفة الخشبية، والشواية مبنية في مكانها، والشاطئ في الأسفل يتسع لقارب صغير وستة كراسٍ.',
     price: 35900000,
     area: 6100,
     bedrooms: 5,
@@ -58,6 +67,9 @@ export const palmJumeirah: DemoProperty[] = [
       '/media/community/palm-jumeirah.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Terrace', 'Smart Home', "Maid's Room", 'BBQ Area'],
+    furnished: 'yes',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 2, serviceCharge: 6.2 },
     featured: true,
     premium: true,
     permitNumber: '7100497000',
@@ -70,8 +82,11 @@ export const palmJumeirah: DemoProperty[] = [
   {
     id: 1003,
     title: 'Palm Jumeirah, garden villa on the sheltered side of the frond',
+    titleAr: 'نخلة جميرا، فيلا بحديقة على الجانب الهادئ من السعفة',
     description:
       "The quiet side. The garden looks into the lagoon between two fronds, where the water is flat enough at seven in the morning for a child on a paddle board. Sand begins where the lawn stops, with no road and no path between them.\n\nFour bedrooms, all upstairs and all with a door to the balcony. The kitchen was moved to the garden front in 2022, so whoever cooks has the view. The pool is 10 m by 4, heated from November to March, and its glass fence lifts out. On the street side there is parking for three, a maid's room with an entrance of its own and a store for boards and boats.",
+    descriptionAr:
+      'هذا هو الجانب الهادئ: تطل الحديقة على البحيرة بين سعفتين، والماء في السابعة صباحًا ساكن يكفي لطفل على لوح تجديف. يبدأ الرمل حيث ينتهي العشب، بلا طريق ولا ممر بينهما.\n\nأربع غرف نوم، كلها في الأعلى ولكل منها باب على الشرفة. نُقل المطبخ إلى واجهة الحديقة عام 2022، فالمنظر لمن يطبخ. المسبح 10 أمتار في 4، يُدفأ من نوفمبر إلى مارس. ومن جهة الشارع مواقف لثلاث سيارات، وغرفة خادمة بمدخل مستقل، ومخزن للألواح والقوارب.',
     price: 26900000,
     area: 5200,
     bedrooms: 4,
@@ -90,6 +105,9 @@ export const palmJumeirah: DemoProperty[] = [
       '/media/amenity/beach-umbrellas.webp',
     ],
     amenities: ['Swimming Pool', 'Garden', 'Garage', '24hr Security', 'Balcony', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'own', parking: 3, serviceCharge: 6.2 },
     featured: false,
     premium: false,
     permitNumber: '7100919726',
@@ -102,8 +120,11 @@ export const palmJumeirah: DemoProperty[] = [
   {
     id: 1222,
     title: 'Palm Jumeirah, sea-facing apartment on the trunk',
+    titleAr: 'نخلة جميرا، شقة مواجهة للبحر على جذع النخلة',
     description:
-      'You wake up to water. Both bedrooms and the living room stand in a row on the sea side of the eighth floor, and all three open to one balcony, 11 m long and deep enough for a table of six.\n\nThe kitchen is walnut and dark green, with a stone island that seats four. The guest bath has a shower, the main one a tub at the window. Down in the building there are a pool, a gym and a gate to the beach; the monorail is four minutes on foot and the supermarket is under the same roof as the parking. Vacant from the first of the month and easy to show.',
+      'You wake up to water. Both bedrooms and the living room stand in a row on the sea side of the eighth floor, and all three open to one balcony, 11 m long and deep enough for a table of six.\n\nThe kitchen is walnut and dark green, with a stone island that seats four. The guest bath has a shower, the main one a tub at the window. Down in the building there are a pool, a gym and a gate to the beach; the monorail is four minutes on foot and the supermarket is under the same roof as the parking. It is vacant and easy to show.',
+    descriptionAr:
+      'تستيقظ على الماء: غرفتا النوم والصالة صف واحد على جهة البحر في الطابق الثامن، وكلها تنفتح على شرفة طولها 11 مترًا تتسع لطاولة لستة.\n\nالمطبخ من الجوز والأخضر الداكن، وفيه جزيرة حجرية لأربعة. في حمام الضيوف دش، وفي الرئيسي حوض عند النافذة. وفي المبنى مسبح وصالة رياضية وبوابة إلى الشاطئ؛ المونوريل على أربع دقائق سيرًا، والسوبرماركت تحت السقف نفسه. الشقة خالية ويسهل ترتيب معاينتها.',
     price: 5400000,
     area: 1380,
     bedrooms: 2,
@@ -122,6 +143,9 @@ export const palmJumeirah: DemoProperty[] = [
       '/media/tower/marina-curved-towers.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 1, serviceCharge: 24.5, vacant: true },
     featured: false,
     premium: true,
     permitNumber: '7100444824',
@@ -134,8 +158,11 @@ export const palmJumeirah: DemoProperty[] = [
   {
     id: 1223,
     title: 'Palm Jumeirah, three bedrooms between the park and the beach',
+    titleAr: 'نخلة جميرا، ثلاث غرف نوم بين الحديقة والشاطئ',
     description:
       "A family apartment in the true sense: three bedrooms that each take a double bed and a desk, a maid's room off the kitchen, and a long hall where coats, scooters and school bags can disappear behind doors.\n\nIt lies on the fifth floor, with the park of the trunk on one side and the beach on the other, so the breeze goes straight through when both balconies are open. The living room has oak panelling and keeps its colour in the afternoon light. The owners have lived here since 2016; they renewed the air conditioning in 2023 and have the invoices. Two parking bays, side by side, come with it.",
+    descriptionAr:
+      'شقة عائلية بكل معنى الكلمة: ثلاث غرف تتسع كل منها لسرير مزدوج ومكتب، وغرفة خادمة بجوار المطبخ، وممر طويل تختفي خلف أبوابه المعاطف والدراجات وحقائب المدرسة.\n\nتقع في الطابق الخامس، حديقة الجذع من جهة والشاطئ من الأخرى، فيعبرها النسيم حين تُفتح الشرفتان. الصالة مكسوة بالبلوط وتحتفظ بلونها في ضوء العصر. يسكنها أصحابها منذ 2016، وقد جددوا التكييف عام 2023 ولديهم الفواتير. ومعها موقفان متجاوران.',
     price: 8400000,
     area: 2050,
     bedrooms: 3,
@@ -154,6 +181,9 @@ export const palmJumeirah: DemoProperty[] = [
       '/media/amenity/beach-umbrellas.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Balcony', "Maid's Room"],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 2, serviceCharge: 24.5 },
     featured: false,
     premium: false,
     permitNumber: '7100922272',
@@ -166,8 +196,11 @@ export const palmJumeirah: DemoProperty[] = [
   {
     id: 1224,
     title: 'Palm Jumeirah, one bedroom with a view down the fronds',
+    titleAr: 'نخلة جميرا، غرفة نوم واحدة تطل على السعفات',
     description:
       'From the eleventh floor you look along the fronds as if along the fingers of a hand: roofs, gardens, and a strip of beach behind every one. The balcony is on that side and faces west, so it belongs to the evening.\n\nOne bedroom with a bathroom of its own, a guest toilet by the door, and a kitchen with a window, which few apartments of 840 sq ft have. The washing machine has a cupboard to itself. Pool, gym and a lobby with a desk that takes parcels. It has been let to the same tenant for four years at a fair rent, and she would like to stay; it can also be handed over empty with notice.',
+    descriptionAr:
+      'من الطابق الحادي عشر ترى السعفات كأصابع اليد: سقوف وحدائق وشريط رمل خلف كل منها. الشرفة في هذه الجهة وتواجه الغرب، فهي للمساء.\n\nغرفة نوم بحمامها، ومرحاض للضيوف عند الباب، ومطبخ له نافذة، وهذا نادر في 840 قدمًا مربعة. للغسالة خزانتها الخاصة. في المبنى مسبح وصالة رياضية واستقبال يتسلم الطرود. الشقة مؤجرة للمستأجرة نفسها منذ أربع سنوات بإيجار عادل وتود البقاء، ويمكن كذلك تسليمها خالية بعد مهلة الإخلاء.',
     price: 3050000,
     area: 840,
     bedrooms: 1,
@@ -185,6 +218,9 @@ export const palmJumeirah: DemoProperty[] = [
       '/media/amenity/rooftop-infinity-pool.webp',
     ],
     amenities: ['Swimming Pool', '24hr Security', 'Fitness Center', 'Balcony'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { vacant: false },
     featured: false,
     premium: false,
     permitNumber: '7100881863',
@@ -197,8 +233,11 @@ export const palmJumeirah: DemoProperty[] = [
   {
     id: 1226,
     title: 'Palm Jumeirah, penthouse on two floors with a pool on the roof',
+    titleAr: 'نخلة جميرا، بنتهاوس من طابقين بمسبح على السطح',
     description:
       'The lift opens inside the home. To the left, a living room of 14 m with glass on two sides; to the right, the dining room, a bar in green marble and the kitchen, where the cook works with the sea in front and the Marina behind.\n\nA stair of white oak goes up to the roof: a pool of 9 m, an outdoor kitchen, shade for twelve and a lawn that the dog will claim. Four bedrooms, each with a bath, are on the lower floor, and the fifth door leads to a screening room with eight seats. Lights, blinds and cooling answer to one panel by the entrance or to your telephone. Four parking bays and a cage for bicycles.',
+    descriptionAr:
+      'ينفتح المصعد داخل البيت. إلى اليسار صالة طولها 14 مترًا بزجاج من جهتين، وإلى اليمين غرفة الطعام وركن من الرخام الأخضر ومطبخ أمامه البحر وخلفه المارينا.\n\nدرج من البلوط الأبيض يصعد إلى السطح: مسبح من 9 أمتار ومطبخ خارجي وظل لاثني عشر شخصًا وعشب. أربع غرف نوم في الطابق الأسفل، لكل منها حمامها، والباب الخامس لقاعة عرض بثمانية مقاعد. الإنارة والستائر والتكييف تستجيب للوحة واحدة أو لهاتفك. أربعة مواقف وقفص للدراجات.',
     price: 42500000,
     area: 5900,
     bedrooms: 4,
@@ -218,6 +257,9 @@ export const palmJumeirah: DemoProperty[] = [
       '/media/amenity/sea-view-terrace.webp',
     ],
     amenities: ['Swimming Pool', 'Garage', '24hr Security', 'Fitness Center', 'Terrace', 'Smart Home', "Maid's Room", 'Home Theater'],
+    furnished: 'no',
+    completion: 'ready',
+    terms: { cooling: 'district', parking: 4, serviceCharge: 24.5 },
     featured: true,
     premium: true,
     permitNumber: '7100997467',
