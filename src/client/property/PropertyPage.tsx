@@ -5,7 +5,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { ClientOnly } from '../hydration/ClientOnly.tsx';
 import { lazyOptional } from '../lazy-optional.ts';
 import { paths, readId } from '../paths.ts';
-import { errorCode, trpc } from '../trpc/trpc.ts';
+import { errorCode, notifyServer, trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
@@ -25,12 +25,11 @@ export function PropertyPage() {
   return id === 0 ? <Missing /> : <PropertyLoader key={id} id={id} />;
 }
 
-/** Records a view on the server. Errors are ignored, because the page does not depend on it. */
+/** Records a view on the server. */
 function useRecordView(id: number, isLoaded: boolean): void {
-  const { mutate } = trpc.property.seen.useMutation();
   useEffect(() => {
-    if (isLoaded) mutate({ id });
-  }, [id, isLoaded, mutate]);
+    if (isLoaded) notifyServer('property', 'seen', { id });
+  }, [id, isLoaded]);
 }
 
 /** A property with a valid id: its page, or its loading and error states. */

@@ -1,9 +1,11 @@
 // The tRPC client of the website; its transport loads with the first request.
 import { type OperationLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
+import type { inferRouterInputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../server/router.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { plainInput } from '../../shared/plain-input.ts';
 
 /** The procedures of the server as React hooks. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -47,6 +49,20 @@ const lazyHttpLink =
 
 /** A client that calls the server at `origin`; an empty one is the server of the page. */
 export const createTrpcClient = (origin = '') => trpc.createClient({ links: [lazyHttpLink(origin)] });
+
+type Inputs = inferRouterInputs<AppRouter>;
+
+/** Sends a mutation whose answer no one reads, without loading the transport. Errors are ignored, and the request outlives the page. */
+export function notifyServer<Router extends keyof Inputs & string, Name extends keyof Inputs[Router] & string>(
+  router: Router,
+  name: Name,
+  input: Inputs[Router][Name],
+): void {
+  const body = JSON.stringify(plainInput.serialize(input));
+  fetch(`/trpc/${router}.${name}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: true }).catch(
+    () => {},
+  );
+}
 
 /** The kind that the server adds to an error when its code is not enough, such as `step-up`. */
 export const errorKind = (error: unknown): string | undefined => (error as { data?: { kind?: string } | null } | null)?.data?.kind;

@@ -42,7 +42,7 @@ export type ClassifiedRow =
 const keyOf = (kind: 'reference' | 'content', text: string): string => hash('sha1', `${kind} ${text}`, 'base64').slice(0, 12);
 
 /** The essential facts of a listing as a text, for comparison. */
-export const factsKey = ({ transactionType, propertyType, bedrooms, price, area }: EssentialFacts): string =>
+const factsKey = ({ transactionType, propertyType, bedrooms, price, area }: EssentialFacts): string =>
   [transactionType, propertyType, bedrooms, price, area].join('|');
 
 /** What is wrong with the advertising permit of a listing; null when it is valid, or when the emirate requires none. */
