@@ -3,15 +3,20 @@ import { LAKESIDE_VILLA, MARINA_PENTHOUSE, MARINA_RENTAL, OWNERS_RENTAL } from '
 import { expect, test } from '../test.ts';
 import { DESKTOP, PHONE } from '../viewport.ts';
 
-test('below 1024 px the inquiry bar leads to the form, and on a phone it rests on the footer at the end of the page', async ({ page }) => {
+test('below 1024 px the inquiry bar leads to the form, beside which it is away, and on a phone it rests on the footer at the end of the page', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(`/properties/${MARINA_PENTHOUSE}`);
-  const inquiryButton = page.getByRole('button', { name: 'Request information' }).last();
-  await expect(inquiryButton).toBeInViewport();
-  await inquiryButton.click();
+  const requestButtons = page.getByRole('button', { name: 'Request information' });
+  await expect(requestButtons.last()).toBeInViewport();
+  await requestButtons.last().click();
   await expect(page.getByRole('heading', { name: 'Request Information' })).toBeInViewport();
+  // the button that sends is the only one beside the form
+  await expect(requestButtons).toHaveCount(1);
+  await expect(page.locator('#request-information').getByRole('button')).toBeInViewport();
   await page.setViewportSize({ width: 1024, height: 900 });
-  await expect(page.getByRole('button', { name: 'Request information' })).toHaveCount(1);
+  await expect(requestButtons).toHaveCount(1);
   await page.setViewportSize(PHONE);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const readGap = () =>

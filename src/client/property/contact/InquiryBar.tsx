@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
@@ -17,14 +18,30 @@ function showForm(): void {
   form?.querySelector('h2')?.focus({ preventScroll: true });
 }
 
-/** Bar at the bottom of narrow windows: price, contact icons of the agent and a button that scrolls to the inquiry form. */
+/** Whether the form, whose own button sends, has reached the lower fifth of the window. */
+function useFormInView(): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)!.isIntersecting), { rootMargin: '0px 0px -20%' });
+    const form = document.getElementById(INQUIRY_FORM);
+    if (form) observer.observe(form);
+    return () => observer.disconnect();
+  }, []);
+  return isInView;
+}
+
+/**
+ * Bar at the bottom of narrow windows: price, contact icons of the agent and a button that scrolls to the inquiry form. It is away while the
+ * form is in view.
+ */
 export function InquiryBar({ property }: { property: PropertyView }) {
   const bedrooms = property.propertyType === 'Studio' ? typeLabel('Studio') : m.property_beds({ count: property.bedrooms });
   // only reads the query cache: AdvertiserCard on the same page requests the agent
   const agent = trpc.agent.get.useQuery({ id: property.agentId ?? 0 }, { enabled: false }).data;
+  const isAway = useFormInView();
   return (
     // data-foot-bar: the bar for comparing homes moves above this one
-    <div className={`no-print ${classes.bar}`} data-foot-bar="">
+    <div className={`no-print ${classes.bar} ${isAway ? classes.away : ''}`} data-foot-bar={isAway ? undefined : ''}>
       <div className={classes.priceAndFacts}>
         <Price home={property} size="small" />
         <p className={classes.facts}>
