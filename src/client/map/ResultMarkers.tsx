@@ -27,8 +27,8 @@ export interface ResultMarkersProps extends VisiblePropertiesOptions {
   hoveredId: number | null;
   /** Ids of the properties in the order of the list next to the map; the cards are in the same order. */
   orderedIds?: readonly number[] | undefined;
-  /** Called with the property whose preview or card is open, null for none, and whether anything is open over the map. */
-  onActive?: ((id: number | null, isOpen: boolean) => void) | undefined;
+  /** Called with the id of the property whose preview or card is open, null for none. */
+  onActive?: ((id: number | null) => void) | undefined;
 }
 
 /** What is open over the map: the preview of a property, the list of the properties in one building, or the cards of all properties in view. */
@@ -46,9 +46,8 @@ function useOpenCard(map: LeafletMap, zoom: number, onActive: ResultMarkersProps
   const cards = openCard && 'cards' in openCard ? openCard : null;
   const cluster = openCard && 'cluster' in openCard ? openCard.cluster : null;
   const activeId = previewProperty?.id ?? cards?.selectedId ?? null;
-  const isOpen = openCard !== null;
-  const reportActive = useEffectEvent((id: number | null, open: boolean) => onActive?.(id, open));
-  useEffect(() => reportActive(activeId, isOpen), [activeId, isOpen]);
+  const reportActive = useEffectEvent((id: number | null) => onActive?.(id));
+  useEffect(() => reportActive(activeId), [activeId]);
   const close = () => setOpenCard(null);
   useMapEvents(map, {
     onEscape: close,

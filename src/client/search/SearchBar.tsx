@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconMap2 } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
 import { purposeLabel } from '../../shared/property/property.labels.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
@@ -6,17 +6,19 @@ import type { Sort } from '../../shared/search/sorts-and-limits.ts';
 import { AlertButton } from '../alert/create/AlertButton.tsx';
 import { SearchSortSelect } from './results/ResultTools.tsx';
 import classes from './SearchBar.module.css';
+import { ViewLink } from './ViewLink.tsx';
 
 interface SearchBarProps {
   filter: SearchFilter;
   activeFilterCount: number;
+  mapUrl: string;
   /** Opens the filter drawer, optionally at a group of filters. */
   onOpen: (group?: string) => void;
   onSort: (sort: Sort) => void;
 }
 
-/** Toolbar that replaces the filter panel on narrow windows: it opens the filter drawer, changes the sort order and creates an alert. */
-export function SearchBar({ filter, activeFilterCount, onOpen, onSort }: SearchBarProps) {
+/** Toolbar that replaces the filter panel on narrow windows: it opens the filter drawer, changes the sort order, creates an alert and leads to the map. */
+export function SearchBar({ filter, activeFilterCount, mapUrl, onOpen, onSort }: SearchBarProps) {
   return (
     <div className={classes.bar}>
       <FiltersButton activeCount={activeFilterCount} label={m.search_filters()} onClick={() => onOpen()} />
@@ -33,6 +35,10 @@ export function SearchBar({ filter, activeFilterCount, onOpen, onSort }: SearchB
       />
       <SearchSortSelect pill sort={filter.sort ?? 'featured'} onChange={onSort} />
       <AlertButton chip filter={filter} />
+      <ViewLink to={mapUrl}>
+        <IconMap2 size={18} stroke={1.6} aria-hidden="true" />
+        {m.search_map()}
+      </ViewLink>
     </div>
   );
 }

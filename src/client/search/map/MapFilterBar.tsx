@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconLayoutGrid } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatEither, formatNumber, formatPriceShort, toShownLimit } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -14,6 +14,7 @@ import { linkedChips } from '../chips/filter-chips.ts';
 import { changePurpose, placesOf } from '../filters/change-filter.ts';
 import type { SearchViewProps } from '../results/search-view-props.ts';
 import { FiltersButton } from '../SearchBar.tsx';
+import { ViewLink } from '../ViewLink.tsx';
 import classes from './MapFilterBar.module.css';
 
 type MapFilterBarProps = Pick<SearchViewProps, 'pageState' | 'filter' | 'chipSources' | 'activeFilterCount' | 'clearUrl' | 'onOpenFilters'>;
@@ -79,9 +80,9 @@ const BUTTON_KEYS: ReadonlySet<string> = new Set<keyof SearchFilter>([
   'maxBathrooms',
 ]);
 
-/** Purpose and filters above the map. A button shows the chosen value and opens the filter drawer at its group; other filters follow as chips. */
+/** Purpose and filters above the map. A button shows the chosen value and opens the filter drawer at its group; other filters follow as chips, on phones also the link to the list. */
 export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount, clearUrl, onOpenFilters }: MapFilterBarProps) {
-  const { go } = pageState;
+  const { go, to } = pageState;
   const baths = countRangeText(filter.minBathrooms, filter.maxBathrooms);
   const shortLimit = (limit: number) => formatPriceShort(toShownLimit(limit, filter.transactionType));
   const price = rangeText(filter.minPrice, filter.maxPrice, shortLimit, (value) => m.map_filter_from({ value }));
@@ -130,6 +131,10 @@ export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount
           </Link>
         )
       )}
+      <ViewLink to={to({ view: 'grid' })}>
+        <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" />
+        {m.map_show_list()}
+      </ViewLink>
     </div>
   );
 }

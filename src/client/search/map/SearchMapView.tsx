@@ -1,5 +1,4 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { IconLayoutGrid } from '@tabler/icons-react';
 import { hashKey, keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
@@ -9,7 +8,6 @@ import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { StaticBaseMap } from '../../map/base-map/StaticBaseMap.tsx';
 import { SearchMapLoader } from '../../map/lazy.tsx';
 import { firstViewOf } from '../../map/viewport/first-view.ts';
-import { FloatLink } from '../../property/FloatLink.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { changeSort } from '../filters/change-filter.ts';
 import { RecentlyViewed } from '../results/RecentlyViewed.tsx';
@@ -64,11 +62,11 @@ function useMapList(filter: SearchFilter, lastArea: ShownArea | null, search: Se
  * its bounds to the URL, in place of the current history entry.
  */
 export function SearchMapView({ pageState, filter, search, chipSources, activeFilterCount, clearUrl, onOpenFilters }: SearchViewProps) {
-  const { bounds, go, to } = pageState;
+  const { bounds, go } = pageState;
   const [shownArea, setShownArea] = useState<ShownArea | null>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
-  /** What is open over the map. `propertyId` is null when it is not the preview or card of one property. */
-  const [mapOverlay, setMapOverlay] = useState<{ propertyId: number | null; isOpen: boolean }>({ propertyId: null, isOpen: false });
+  /** Id of the property whose preview or card is open over the map. */
+  const [activeId, setActiveId] = useState<number | null>(null);
   const { list, isBusy, failure } = useMapList(pageState.filter, shownArea, search);
   const orderedIds = useMemo(() => list.rows.map(({ id }) => id), [list.rows]);
   const { data: extent, isError } = trpc.property.extent.useQuery(extentInput(pageState.filter));
@@ -108,7 +106,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
             clearUrl={clearUrl}
             isBusy={isBusy}
             failure={failure}
-            activeId={mapOverlay.propertyId}
+            activeId={activeId}
             onHover={setHoveredId}
           />
           <div className={classes.map}>
@@ -120,7 +118,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
               onResult={(result, resultBounds) => setShownArea({ result, bounds: resultBounds, filter: pageState.filter })}
               hoveredId={hoveredId}
               orderedIds={orderedIds}
-              onActive={(propertyId, isOpen) => setMapOverlay({ propertyId, isOpen })}
+              onActive={setActiveId}
               height="100%"
               placeholder={placeholder}
             />
@@ -131,12 +129,6 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
         <LandingLink filter={filter} />
         <RecentlyViewed />
       </div>
-      {!mapOverlay.isOpen && (
-        <FloatLink isRaised to={to({ view: 'grid' })}>
-          <IconLayoutGrid size={20} stroke={1.6} aria-hidden="true" />
-          {m.map_show_list()}
-        </FloatLink>
-      )}
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { IconMap2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { AlertButton } from '../../alert/create/AlertButton.tsx';
 import { lazyOptional } from '../../lazy-optional.ts';
-import { FloatLink } from '../../property/FloatLink.tsx';
 import { changeSort } from '../filters/change-filter.ts';
 import { FilterPanel } from '../filters/FilterPanel.tsx';
 import { FILTER_PANEL } from '../filters/filter-panel-id.ts';
@@ -54,7 +52,13 @@ export function ResultPages(props: SearchViewProps) {
       <a className="skip" href={`#${RESULTS}`}>
         {m.search_skip_to_results()}
       </a>
-      <SearchBar filter={filter} activeFilterCount={activeFilterCount} onOpen={onOpenFilters} onSort={changeSortTo} />
+      <SearchBar
+        filter={filter}
+        activeFilterCount={activeFilterCount}
+        mapUrl={to({ view: 'map', page: 1, isOffMap: false })}
+        onOpen={onOpenFilters}
+        onSort={changeSortTo}
+      />
       <div className={classes.layout}>
         {/* data-dehydrated: what the visitor does before hydration is recorded and repeated (server/ssr/deferred-hydration.ts) */}
         <aside id={FILTER_PANEL} data-dehydrated="" className={classes.side} aria-label={m.search_filters()}>
@@ -86,10 +90,6 @@ export function ResultPages(props: SearchViewProps) {
         </div>
       </div>
       <RecentlyViewed />
-      <FloatLink to={to({ view: 'map', page: 1, isOffMap: false })}>
-        <IconMap2 size={20} stroke={1.6} aria-hidden="true" />
-        {m.search_map()}
-      </FloatLink>
     </div>
   );
 }
