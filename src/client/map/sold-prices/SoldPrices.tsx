@@ -1,5 +1,5 @@
 // The switch `Sold prices` of a map: shows the prices of registered sales by area, over the map.
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Housing } from '../../../shared/sale/sale.ts';
@@ -8,7 +8,7 @@ import { MapNotice } from '../MapNotice.tsx';
 import { MapSwitch } from '../MovedSearch.tsx';
 import type { SoldPricesProps } from './SoldPricesLayer.tsx';
 
-type LayerComponent = ComponentType<SoldPricesProps & { onClose: () => void }>;
+type LayerComponent = ComponentType<SoldPricesProps>;
 
 /** Matches a list of property types, separated by commas, that has only villas and townhouses. */
 const ONLY_VILLAS = /^(villa|townhouse)(,\s*(villa|townhouse))*$/i;
@@ -21,7 +21,6 @@ export function SoldPrices(props: SoldPricesProps) {
   const [isOn, setIsOn] = useState(false);
   /** The component that shows the prices; null until its script has loaded. */
   const [layer, setLayer] = useState<{ Component: LayerComponent } | 'failed' | null>(null);
-  const switchElement = useRef<HTMLSpanElement>(null);
   const load = () => {
     setLayer(null);
     import('./SoldPricesLayer.tsx').then(
@@ -32,10 +31,6 @@ export function SoldPrices(props: SoldPricesProps) {
   const change = (on: boolean) => {
     setIsOn(on);
     if (on && (!layer || layer === 'failed')) load();
-  };
-  const close = () => {
-    setIsOn(false);
-    switchElement.current?.querySelector('input')?.focus();
   };
   const failedNotice = (
     <MapNotice>
@@ -48,11 +43,11 @@ export function SoldPrices(props: SoldPricesProps) {
   // the legend lies over the map, outside of the toolbar
   const frame = props.map.getContainer().parentElement;
   return (
-    <span ref={switchElement}>
+    <>
       <MapSwitch checked={isOn} onChange={change}>
         {m.sale_map_switch()}
       </MapSwitch>
-      {isOn && frame && createPortal(layer === 'failed' ? failedNotice : layer && <layer.Component {...props} onClose={close} />, frame)}
-    </span>
+      {isOn && frame && createPortal(layer === 'failed' ? failedNotice : layer && <layer.Component {...props} />, frame)}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 // Median prices of registered sales by area, over a map: discs and figures on the map, and a card with legend and table. Loaded from the server.
+import { IconChevronDown } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatDay, formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -13,7 +14,6 @@ import { trpc } from '../../trpc/trpc.ts';
 import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MapCloseButton } from '../preview/MapCloseButton.tsx';
 import { drawAreas } from './draw-areas.ts';
 import { classOf, classRanges, classStarts } from './price-classes.ts';
 import classes from './SoldPricesLayer.module.css';
@@ -57,33 +57,41 @@ const isPlaced = (area: MappedArea): area is MappedArea & { latitude: number; lo
 const areaLabel = ({ place, n, unitPrice }: MappedArea): string =>
   m.sale_map_area({ place: placeLabel(place), unit: formatNumber(unitPrice.median), n: formatNumber(n) });
 
-/** The card over the map, and the areas on the map. Prices are medians in AED per square foot. */
-export function SoldPricesLayer({ map, housing: firstHousing, onClose }: SoldPricesProps & { onClose: () => void }) {
+/** The card over the map, which folds to its heading and starts so on phones, and the areas on the map. Prices are medians in AED per square foot. */
+export function SoldPricesLayer({ map, housing: firstHousing }: SoldPricesProps) {
+  const id = useId();
+  const [isFolded, setFolded] = useState(() => window.matchMedia('(max-width: 47.99em)').matches);
   const [housing, setHousing] = useState(firstHousing);
   const { data, isError, isFetching, refetch } = trpc.sale.ofMap.useQuery({ housing });
   return (
     <section className={classes.legend} aria-label={m.sale_map_heading()}>
-      <h2 className={classes.heading}>{m.sale_map_heading()}</h2>
-      <SegmentedControl
-        label={m.sale_map_homes()}
-        value={housing}
-        options={HOUSINGS.map((value) => ({ value, label: HOUSING_LABELS[value]() }))}
-        onChange={setHousing}
-        full
-      />
-      {isError && (
-        <>
-          <p className="text-sm">{m.sale_map_failed()}</p>
-          <TryAgain pending={isFetching} onRetry={refetch} />
-        </>
-      )}
-      {!isError && !data && (
-        <div role="status" aria-label={m.sale_map_loading()}>
-          <Skeleton height={96} />
-        </div>
-      )}
-      {data && <AreaPrices key={housing} map={map} sales={data} />}
-      <MapCloseButton label={m.sale_map_close()} onClose={onClose} />
+      <h2 className={classes.heading}>
+        <button type="button" className={classes.fold} aria-expanded={!isFolded} aria-controls={id} onClick={() => setFolded(!isFolded)}>
+          {m.sale_map_heading()}
+          <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
+        </button>
+      </h2>
+      <div id={id} className={classes.content} hidden={isFolded}>
+        <SegmentedControl
+          label={m.sale_map_homes()}
+          value={housing}
+          options={HOUSINGS.map((value) => ({ value, label: HOUSING_LABELS[value]() }))}
+          onChange={setHousing}
+          full
+        />
+        {isError && (
+          <>
+            <p className="text-sm">{m.sale_map_failed()}</p>
+            <TryAgain pending={isFetching} onRetry={refetch} />
+          </>
+        )}
+        {!isError && !data && (
+          <div role="status" aria-label={m.sale_map_loading()}>
+            <Skeleton height={96} />
+          </div>
+        )}
+        {data && <AreaPrices key={housing} map={map} sales={data} />}
+      </div>
     </section>
   );
 }
