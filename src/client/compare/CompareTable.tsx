@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { type CSSProperties, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
@@ -10,7 +10,6 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './CompareTable.module.css';
 import type { CompareCell } from './compare-cells.ts';
 import { compareRows } from './compare-rows.ts';
-import { useScrollEdges } from './useScrollEdges.ts';
 
 /** The number of homes as the CSS variable `--homes`, from which the widths of the columns are calculated. */
 const columnCountStyle = (homeCount: number) => ({ '--homes': homeCount }) as CSSProperties;
@@ -24,74 +23,71 @@ interface CompareTableProps {
 }
 
 /**
- * Table with a column for each home. In narrow windows it scrolls in a frame, where pictures, titles and the first column stay in view; shadows at the
- * sides show that there are more homes.
+ * Table with a column for each home, whose pictures and titles stay below the header while the page scrolls. On phones the name of a row is above
+ * its cells, so that all homes are side by side.
  */
 export function CompareTable({ homes, onlyDifferences, onRemove }: CompareTableProps) {
   const groups = compareRows(homes, onlyDifferences);
   const rowsWithNotes = groups.flatMap(({ rows }) => rows).filter(({ note }) => note);
   const caption = m.compare_caption({ count: homes.length });
-  const frameRef = useRef<HTMLElement>(null);
-  const edges = useScrollEdges(frameRef);
   return (
     <>
-      <div className={classes.edges} data-more-start={edges.start || undefined} data-more-end={edges.end || undefined}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keyboard too */}
-        <section ref={frameRef} className={classes.frame} aria-label={caption} tabIndex={0}>
-          <table className={classes.table} style={columnCountStyle(homes.length)}>
-            <caption className="sr-only">{caption}</caption>
-            <thead>
-              <tr className={classes.pictures}>
-                <td />
-                {homes.map((home) => (
-                  <td key={home.id} className={isListed(home) ? '' : classes.unlisted}>
-                    <span className={classes.picture}>
-                      <Picture src={home.images[0]} alt="" sizes="(max-width: 63.99em) 40vw, 280px" eager />
-                    </span>
-                    <button
-                      type="button"
-                      className={`no-print ${classes.remove}`}
-                      onClick={() => onRemove(home.id)}
-                      aria-label={m.compare_take_out({ title: readableTitle(home) })}
-                    >
-                      <IconX className="p-xs round" size={18} stroke={1.6} aria-hidden="true" />
-                    </button>
-                  </td>
-                ))}
-              </tr>
-              <tr className={classes.titles}>
-                <th scope="col">
-                  <span className="sr-only">{m.compare_feature()}</span>
+      <div className={classes.frame}>
+        <table className={classes.table} style={columnCountStyle(homes.length)}>
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className={classes.pictures}>
+              <td />
+              {homes.map((home) => (
+                <td key={home.id} className={isListed(home) ? '' : classes.unlisted}>
+                  <span className={classes.picture}>
+                    <Picture src={home.images[0]} alt="" sizes="(max-width: 63.99em) 50vw, 280px" eager />
+                  </span>
+                  <button
+                    type="button"
+                    className={`no-print ${classes.remove}`}
+                    onClick={() => onRemove(home.id)}
+                    aria-label={m.compare_take_out({ title: readableTitle(home) })}
+                  >
+                    <IconX className="p-xs round" size={18} stroke={1.6} aria-hidden="true" />
+                  </button>
+                </td>
+              ))}
+            </tr>
+            <tr className={classes.titles}>
+              <th scope="col">
+                <span className="sr-only">{m.compare_feature()}</span>
+              </th>
+              {homes.map((home) => (
+                <th key={home.id} scope="col">
+                  <Title home={home} />
                 </th>
-                {homes.map((home) => (
-                  <th key={home.id} scope="col">
-                    <Title home={home} />
-                  </th>
-                ))}
+              ))}
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <tbody key={group.title}>
+              <tr className={classes.group}>
+                <th scope="rowgroup" colSpan={homes.length + 1} className="kicker">
+                  <span>{group.title}</span>
+                </th>
               </tr>
-            </thead>
-            {groups.map((group) => (
-              <tbody key={group.title}>
-                <tr className={classes.group}>
-                  <th scope="rowgroup" colSpan={homes.length + 1} className="kicker">
-                    <span>{group.title}</span>
+              {group.rows.map((row) => (
+                <tr key={row.label}>
+                  <th scope="row">
+                    <span>{row.label}</span>
                   </th>
+                  {row.cells.map((cell, i) => (
+                    <td key={homes[i]!.id} className={isListed(homes[i]!) ? '' : classes.unlisted}>
+                      <Cell cell={cell} bestLabel={row.bestLabels[i]!} />
+                    </td>
+                  ))}
                 </tr>
-                {group.rows.map((row) => (
-                  <tr key={row.label}>
-                    <th scope="row">{row.label}</th>
-                    {row.cells.map((cell, i) => (
-                      <td key={homes[i]!.id} className={isListed(homes[i]!) ? '' : classes.unlisted}>
-                        <Cell cell={cell} bestLabel={row.bestLabels[i]!} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            ))}
-          </table>
-          {groups.length === 0 && <p className={classes.noDifferences}>{m.compare_no_differences()}</p>}
-        </section>
+              ))}
+            </tbody>
+          ))}
+        </table>
+        {groups.length === 0 && <p className={classes.noDifferences}>{m.compare_no_differences()}</p>}
       </div>
       {rowsWithNotes.map(({ label, note }) => (
         <p key={label} className="mt-sm text-sm muted">
