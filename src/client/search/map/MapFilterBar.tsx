@@ -96,7 +96,6 @@ export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount
   const otherChips = linkedChips(filter, chipSources, pageState.to).filter(({ keys }) => !keys.some((key) => BUTTON_KEYS.has(key)));
   return (
     <div className={classes.filters}>
-      <FiltersButton activeCount={activeFilterCount} label={m.map_filter_all()} onClick={() => onOpenFilters()} />
       <SegmentedControl
         label={m.map_filter_transaction()}
         value={filter.transactionType ?? 'Buy'}
@@ -106,6 +105,7 @@ export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount
         ]}
         onChange={(purpose) => go({ filter: changePurpose(filter, purpose) })}
       />
+      <FiltersButton activeCount={activeFilterCount} label={m.map_filter_all()} onClick={() => onOpenFilters()} />
       {buttons.map(({ group, name, text }) => (
         <button
           key={group}
