@@ -17,6 +17,7 @@ import { Logo } from '../Logo.tsx';
 import classes from './Header.module.css';
 import { shouldOfferArabic } from './language-offer.ts';
 import { startTypeAhead, stopTypeAhead } from './search/type-ahead.ts';
+import { Toolbar } from './Toolbar.tsx';
 import { TopRow } from './TopRow.tsx';
 
 /** The search dialog. If its script cannot be loaded, the keys that the visitor presses go to the page again. */
@@ -111,19 +112,21 @@ export function Header() {
       <TopRow unreadMark={unreadMark} alertMark={alertMark} />
       <header className={classes.bar}>
         <div className={`wrap ${classes.barRow}`}>
-          <Logo />
-          <nav aria-label={m.layout_main()} className={classes.tabs}>
-            {tabs.map((tab) => (
-              <Link
-                className="row relative px-sm semibold text-sm"
-                key={tab.name}
-                to={tab.to}
-                aria-current={tab.name === activeTabName ? 'page' : undefined}
-              >
-                {tab.label()}
-              </Link>
-            ))}
-          </nav>
+          <Toolbar label={m.layout_main()} className="row gap-xl full-height">
+            <Logo />
+            <nav aria-label={m.layout_main()} className={classes.tabs}>
+              {tabs.map((tab) => (
+                <Link
+                  className="row relative px-sm semibold text-sm"
+                  key={tab.name}
+                  to={tab.to}
+                  aria-current={tab.name === activeTabName ? 'page' : undefined}
+                >
+                  {tab.label()}
+                </Link>
+              ))}
+            </nav>
+          </Toolbar>
           <button type="button" className={classes.searchButton} onClick={openSearch} aria-haspopup="dialog">
             <IconSearch size={18} stroke={1.6} aria-hidden="true" />
             <span>{m.layout_find()}</span>

@@ -10,6 +10,7 @@ import classes from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SavedCount } from './SavedCount.tsx';
 import { SettingsButton } from './SettingsButton.tsx';
+import { Toolbar } from './Toolbar.tsx';
 
 interface TopRowProps {
   /** Link to the inquiries with the number of unread ones. */
@@ -23,20 +24,22 @@ export function TopRow({ unreadMark, alertMark }: TopRowProps) {
   return (
     <div className={`no-print ${classes.top}`}>
       <div className={`wrap ${classes.topRow}`}>
-        <nav className="row gap-lg full-height" aria-label={m.layout_cities()}>
-          {cityLinks.map((link) => (
-            <Link key={link.to} to={link.to}>
-              {link.label()}
-            </Link>
-          ))}
-          <span className={classes.divider} aria-hidden="true" />
-          {typeLinks.map((link) => (
-            <Link key={link.to} to={link.to}>
-              {link.label()}
-            </Link>
-          ))}
+        <nav className="full-height" aria-label={m.layout_cities()}>
+          <Toolbar label={m.layout_cities()} className="row gap-lg full-height">
+            {cityLinks.map((link) => (
+              <Link key={link.to} to={link.to}>
+                {link.label()}
+              </Link>
+            ))}
+            <span className={classes.divider} aria-hidden="true" />
+            {typeLinks.map((link) => (
+              <Link key={link.to} to={link.to}>
+                {link.label()}
+              </Link>
+            ))}
+          </Toolbar>
         </nav>
-        <div className="row gap-lg full-height">
+        <Toolbar label={m.layout_account_and_help()} className="row gap-lg full-height">
           <nav className="row full-height" aria-label={m.layout_language()}>
             <LanguageSwitch />
           </nav>
@@ -54,7 +57,7 @@ export function TopRow({ unreadMark, alertMark }: TopRowProps) {
             {unreadMark}
             <AccountLinks />
           </nav>
-        </div>
+        </Toolbar>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
 import type { FilterGroupName } from '../filters/filter-groups.ts';
 import classes from './FilterChips.module.css';
 import type { LinkedChip } from './filter-chips.ts';
@@ -55,16 +56,6 @@ export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsPro
     nextItem?.querySelector<HTMLElement>('button, a')?.focus();
   }, [chips]);
   if (chips.length === 0 && !openChip) return null;
-  /** Moves the focus by one control, around the ends of the row. */
-  const onArrowKey = (event: KeyboardEvent<HTMLUListElement>) => {
-    const focusables = findControls();
-    const focusedIndex = focusables.indexOf(event.target as HTMLElement);
-    if (focusedIndex < 0) return;
-    event.preventDefault();
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const step = (event.key === 'ArrowRight') === isRtl ? -1 : 1;
-    focusables[(focusedIndex + step + focusables.length) % focusables.length]!.focus();
-  };
   /** Removes the chip that has the focus. */
   const onDeleteKey = (event: KeyboardEvent<HTMLUListElement>) => {
     const position = [...event.currentTarget.children].findIndex((item) => item.contains(event.target as Node));
@@ -76,8 +67,8 @@ export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsPro
     void navigate(chip.to);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') onArrowKey(event);
-    else if (event.key === 'Delete' || event.key === 'Backspace') onDeleteKey(event);
+    if (event.key === 'Delete' || event.key === 'Backspace') onDeleteKey(event);
+    else moveFocus(event, findControls());
   };
   /** Closes the popover. A focus inside it returns to its chip, or to the first control when the chip is gone. */
   const closePopover = () => {
