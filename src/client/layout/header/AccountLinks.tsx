@@ -17,8 +17,8 @@ const LINKS = [
 ] as const;
 
 /**
- * The link `Sign in` for visitors. For signed-in users the link `My Account` with a menu, which also signs out. The menu closes on Escape and
- * when the focus leaves it.
+ * The link `Sign in` for visitors. For signed-in users the link `My Account` with a menu, which also signs out. The menu closes on Escape,
+ * which returns the focus to its button, and when the focus leaves it.
  */
 export function AccountLinks() {
   const { user } = useSession();
@@ -34,8 +34,10 @@ export function AccountLinks() {
     );
   }
   const close = () => setOpen(false);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.currentTarget.querySelector('button')?.focus();
+    close();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only observes keys and focus of the elements inside

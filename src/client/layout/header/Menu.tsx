@@ -35,6 +35,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import classes from './Menu.module.css';
 import { SavedCount } from './SavedCount.tsx';
 import '../../ui/mantine/mantine-dialog.css';
+import { useFocusReturn } from '../../ui/dialog/useFocusReturn.ts';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 
 /** Text below each tab, such as the number of its homes or agents. Empty until the counts have loaded. */
@@ -107,6 +108,7 @@ function MoreLinks() {
 
 /** The links of the header as a full-screen drawer for phones. It closes after each navigation. */
 export function Menu({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
   const { pathname, search } = useLocation();
   const initialLocation = useRef(pathname + search);
   useEffect(() => {
@@ -114,6 +116,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
   }, [pathname, search, onClose]);
   const { user } = useSession();
   const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const settingsButton = useRef<HTMLButtonElement>(null);
   const hints = useTabHints();
   return (
     <MantineBoundary>
@@ -141,14 +144,19 @@ export function Menu({ onClose }: { onClose: () => void }) {
         <MoreLinks />
         <nav aria-label={m.layout_language()} className={classes.more}>
           <LanguageSwitch iconSize={20} />
-          <button type="button" aria-expanded={isSettingsOpen} onClick={() => setSettingsOpen(!isSettingsOpen)}>
+          <button ref={settingsButton} type="button" aria-expanded={isSettingsOpen} onClick={() => setSettingsOpen(!isSettingsOpen)}>
             <IconAdjustmentsHorizontal size={20} stroke={1.6} aria-hidden="true" />
             {m.layout_settings()}
           </button>
         </nav>
         {isSettingsOpen && (
           <section className={classes.settings} aria-label={m.layout_settings()}>
-            <SettingsForm onClose={() => setSettingsOpen(false)} />
+            <SettingsForm
+              onClose={() => {
+                settingsButton.current?.focus();
+                setSettingsOpen(false);
+              }}
+            />
           </section>
         )}
         <p className={`kicker ${classes.kicker}`}>{m.layout_cities()}</p>

@@ -10,6 +10,7 @@ import type { SearchFilter } from '../../../shared/search/search.ts';
 import { paths } from '../../paths.ts';
 import { Facts } from '../../property-card/facts/Facts.tsx';
 import { trpc } from '../../trpc/trpc.ts';
+import { useFocusReturn } from '../../ui/dialog/useFocusReturn.ts';
 import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -42,6 +43,7 @@ function useClusterProperties(pin: MapPin, filter: SearchFilter) {
 
 /** Cards of the properties in one building, the cheapest first. Opening the list moves the keyboard focus to its close button. */
 export function ClusterList({ pin, filter, onClose }: ClusterListProps) {
+  useFocusReturn();
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => closeButton.current?.focus({ preventScroll: true }), []);
   const { data, isError, isFetching, refetch } = useClusterProperties(pin, filter);
@@ -49,7 +51,7 @@ export function ClusterList({ pin, filter, onClose }: ClusterListProps) {
   const heading = m.map_stack({ count: pin.count });
   const place = sortedProperties && commonPlace(sortedProperties);
   return (
-    <section className={classes.stack} aria-label={heading}>
+    <section className={classes.stack} data-map-card="" aria-label={heading}>
       <p className={classes.head}>
         {heading}
         {place && <span className={classes.headPlace}>{place}</span>}

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
+import { useFocusReturn } from '../../ui/dialog/useFocusReturn.ts';
 import { mayAnimate } from '../viewport/navigation.ts';
 import classes from './PinStrip.module.css';
 import { PreviewCard } from './PreviewCard.tsx';
@@ -24,6 +25,7 @@ const SCROLL_TOLERANCE_PX = 2;
 
 /** Cards of the properties on a map, with the selected one in the middle. Swiping selects another property; a card links to its property. */
 export function PinStrip({ properties, selectedId, onSelect, onClose }: PinStripProps) {
+  useFocusReturn();
   const list = useRef<HTMLUListElement>(null);
   const isFirstScroll = useRef(true);
   const selectedIndex = properties.findIndex(({ id }) => id === selectedId);
@@ -66,7 +68,7 @@ export function PinStrip({ properties, selectedId, onSelect, onClose }: PinStrip
   }, []);
 
   return (
-    <section className={classes.strip} aria-label={m.map_cards()}>
+    <section className={classes.strip} data-map-card="" aria-label={m.map_cards()}>
       <div className={classes.bar}>
         <p className={classes.count} role="status">
           {m.map_cards_position({ position: selectedIndex + 1, total: properties.length })}

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
 import classes from './SearchDialog.module.css';
 import '../../../ui/mantine/mantine-dialog.css';
+import { useFocusReturn } from '../../../ui/dialog/useFocusReturn.ts';
 import { MantineBoundary } from '../../../ui/mantine/MantineBoundary.tsx';
 import { OptionGroup, type OptionListState, optionId } from './OptionGroup.tsx';
 import { useSearchDialog } from './useSearchDialog.ts';
@@ -32,6 +33,7 @@ function KeyHints({ enterLabel }: { enterLabel: string }) {
  * was chosen with the arrow keys or the pointer. The reference of a property opens that property.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
   const listId = useId();
   const { text, changeText, options, activeIndex, setChosenIndex, open, onFocus, onKeyDown } = useSearchDialog(onClose);
   const listState: OptionListState = { listId, options, activeIndex, onHover: setChosenIndex, onOpen: open };
