@@ -46,7 +46,7 @@ const findProblems = (page: Page): Promise<string[] | null> =>
     }
     const topmost = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     // class names of CSS modules begin with the name in the source: `bar_x7f3`
-    const cover = topmost?.closest('header, [class*="bar_"], [class*="float_"], [class*="foot_"]');
+    const cover = topmost?.closest('header, [class*="bar_"], [class*="end_"], [class*="foot_"]');
     if (cover && !cover.contains(focused)) problems.push(`${name} lies below ${cover.tagName}.${cover.className}`);
     return problems;
   });
@@ -112,6 +112,18 @@ for (const viewport of [
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
+    test('the main content is reached within eight stops without the link that skips to it', async ({ page }) => {
+      await signIn(page.request);
+      for (const path of ['/', '/properties', '/properties?view=map', `/properties/${DOWNTOWN_APARTMENT}`, '/ar']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        const isInMain = () => page.evaluate(() => document.activeElement!.closest('main') !== null);
+        let tabStops = 0;
+        for (; tabStops < 40 && !(await isInMain()); tabStops++) await page.keyboard.press('Tab');
+        expect(tabStops, path).toBeLessThanOrEqual(8);
+      }
+    });
+
     test('the first result is reached within twelve stops by the links that skip the header and the filters', async ({ page }) => {
       await page.goto('/properties');
       await page.keyboard.press('Tab');
@@ -130,6 +142,39 @@ for (const viewport of [
     });
   });
 }
+
+/** What is opened by the keyboard and closed by Escape: the page, its opener, and the width of the window. */
+const OPENERS = [
+  ['/', 'Area, home or reference', 1440],
+  ['/', 'Settings', 1440],
+  ['/', /^Menu of /, 1440],
+  ['/', 'Search', 390],
+  ['/', 'Menu', 390],
+  ['/properties?bedrooms=2', /^Filters/, 390],
+  ['/properties?bedrooms=2', 'Alert me', 390],
+  ['/properties?bedrooms=2', /^Change bedrooms/, 390],
+  [`/properties/${DOWNTOWN_APARTMENT}`, /^Open picture 1/, 390],
+  [`/properties/${DOWNTOWN_APARTMENT}`, 'Add to list', 390],
+  [`/properties/${DOWNTOWN_APARTMENT}`, 'Report this listing', 390],
+] as const;
+
+test('Escape closes each dialog, menu and popover and returns the focus to its opener', async ({ page }) => {
+  await signIn(page.request);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [path, name, width] of OPENERS) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const opener = page.getByRole('button', { name, exact: typeof name === 'string' }).first();
+    const opened = page.locator('[role="dialog"], [role="toolbar"] [aria-expanded="true"], main [aria-expanded="true"]:not(form *)');
+    await opener.press('Enter');
+    await expect(opened.first(), `${path} ${String(name)}`).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(opened, `${path} ${String(name)}`).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
 
 test.describe('320 pixels wide', () => {
   test.use({ viewport: { width: 320, height: 700 } });

@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('registered prices on the map are the figures of the table, change to those of villas, and are hidden by their button', async ({
+test('registered prices on the map are the figures of the table, change to those of villas, and stay while their legend is folded', async ({
   page,
 }) => {
   const { checkbox, panel, figures } = await showSoldPrices(page);
@@ -57,18 +57,22 @@ test('registered prices on the map are the figures of the table, change to those
   await panel.getByRole('button', { name: 'Villas' }).press('Enter');
   await expect(panel.getByRole('button', { name: 'Villas' })).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => readLabels(figures)).not.toEqual(labels);
-  await panel.getByRole('button', { name: 'Hide the sold prices' }).press('Enter');
-  await expect(panel).toBeHidden();
-  await expect(figures).toHaveCount(0);
-  await expect(checkbox).toBeFocused();
+  const fold = panel.getByRole('button', { name: 'Registered AED per sq ft' });
+  await fold.press('Enter');
+  await expect(panel.getByRole('button')).toHaveCount(1);
+  await expect(figures.first()).toBeVisible();
+  await expect(checkbox).toBeChecked();
 });
 
 for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });
 
-    test('registered prices on the map keep clear of the pins', async ({ page }) => {
-      const { figures } = await showSoldPrices(page);
+    test('registered prices on the map keep clear of the pins, and their legend starts folded on phones', async ({ page }) => {
+      const { figures, panel } = await showSoldPrices(page);
+      const fold = panel.getByRole('button', { name: 'Registered AED per sq ft' });
+      await expect(fold).toHaveAttribute('aria-expanded', String(viewport === DESKTOP));
+      if (viewport === PHONE) expect((await panel.boundingBox())!.height).toBeLessThan(60);
       const pins = page.locator('[data-pin]');
       await expect(pins.first()).toBeVisible();
       const findCoveredFigures = async () => {
