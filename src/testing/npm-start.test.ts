@@ -12,6 +12,8 @@ test('npm start prints a line for each step, its address and requests for people
   });
   await waitUntil(() => output().includes('Sign in as the demo member: demo / look-around'), 90_000);
   expect((await fetch(`http://127.0.0.1:${port}/api/agents`)).status).toBe(200);
+  // a terminal writes `^C` where the output stands
+  await waitUntil(() => output().includes('agent.list'), 10_000);
   pressCtrlC();
   expect(await ended).toBe(0);
   expect(await remainsOf({ dataDir, port })).toEqual([]);

@@ -53,7 +53,7 @@ export const createTrpcClient = (origin = '') => trpc.createClient({ links: [laz
 type Inputs = inferRouterInputs<AppRouter>;
 
 /** Sends a mutation whose answer no one reads, without loading the transport. Errors are ignored, and the request outlives the page. */
-export function notifyServer<Router extends keyof Inputs & string, Name extends keyof Inputs[Router] & string>(
+export function notifyServer<Router extends keyof Inputs, Name extends keyof Inputs[Router] & string>(
   router: Router,
   name: Name,
   input: Inputs[Router][Name],

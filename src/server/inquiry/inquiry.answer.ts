@@ -24,8 +24,8 @@ const findOpenInquiry = ({ orm, now }: Pick<Deps, 'orm' | 'now'>, id: number) =>
     .innerJoin('properties as p', 'p.id', 'i.property_id')
     .leftJoin('agents as a', 'a.id', 'p.agent_id')
     .select(['i.id', 'i.property_id', 'i.name', 'i.email', 'i.locale', 'i.sender_id', 'i.visitor_confirmed_at', 'i.message', 'p.title'])
-    .where(({ eb, and }) => and([eb('i.id', '=', id), eb('p.user_id', 'is', null)]))
-    .where(({ eb, or, ref }) => or([eb('a.removed_at', 'is', null), eb('i.created_at', '>', ref('a.removed_at'))]))
+    .where((eb) => eb.and([eb('i.id', '=', id), eb('p.user_id', 'is', null)]))
+    .where((eb) => eb.or([eb('a.removed_at', 'is', null), eb('i.created_at', '>', eb.ref('a.removed_at'))]))
     .where('i.created_at', '>', new Date(now().getTime() - 90 * DAY_MS))
     .executeTakeFirst();
 type OpenInquiry = NonNullable<Awaited<ReturnType<typeof findOpenInquiry>>>;

@@ -130,7 +130,7 @@ export async function findOwnInquiry(ctx: AuthedContext, propertyId: number): Pr
   const inquiry = await statements(ctx.em)
     .selectFrom('inquiries')
     .select('id')
-    .where(({ and }) => and({ sender_id: ctx.user.id, property_id: propertyId }))
+    .where((eb) => eb.and({ sender_id: ctx.user.id, property_id: propertyId }))
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

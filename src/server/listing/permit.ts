@@ -120,7 +120,7 @@ export async function recordPermitCheck(em: EntityManager, id: number, now: Date
   const listing = await statements(em.fork())
     .updateTable('properties')
     .set({ permit_checked_at: now, updated_at: now })
-    .where(({ eb, and }) => and([eb('id', '=', id), eb('status', '<>', 'deleted'), eb('permit_number', 'is not', null)]))
+    .where((eb) => eb.and([eb('id', '=', id), eb('status', '<>', 'deleted'), eb('permit_number', 'is not', null)]))
     .returning(['title', 'permit_number'])
     .executeTakeFirst();
   if (!listing?.permit_number) throw new DomainError('MISSING', m.property_not_found());

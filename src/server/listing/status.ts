@@ -80,7 +80,7 @@ export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ 
       .selectFrom('deleted_listings as d')
       .innerJoin('properties as p', 'p.id', 'd.property_id')
       .select('d.status')
-      .where(({ and }) => and({ 'p.id': id, 'p.user_id': ctx.user.id, 'p.status': 'deleted' }))
+      .where((eb) => eb.and({ 'p.id': id, 'p.user_id': ctx.user.id, 'p.status': 'deleted' }))
       .where('d.deleted_at', '>', new Date(ctx.now().getTime() - RESTORE_MS))
       .forUpdate()
       .executeTakeFirst();

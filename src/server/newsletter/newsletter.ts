@@ -115,7 +115,7 @@ export function unsubscribe(deps: Pick<Deps, 'orm' | 'mail' | 'now'>, key: strin
   return deps.orm.em.fork().transactional(async (em) => {
     const row = await statements(em)
       .updateTable('newsletter_subscribers')
-      .set(({ fn, val }) => ({ unsubscribed_at: fn.coalesce('unsubscribed_at', val(deps.now())), confirm_token: null }))
+      .set((eb) => ({ unsubscribed_at: eb.fn.coalesce('unsubscribed_at', eb.val(deps.now())), confirm_token: null }))
       .where('unsubscribe_key', '=', key)
       .returning('email')
       .executeTakeFirst();

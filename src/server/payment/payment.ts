@@ -87,7 +87,7 @@ export async function refreshPayments(ctx: AuthedContext): Promise<PaymentProgre
   const payments = await statements(ctx.em)
     .selectFrom('payments')
     .select(['kind', 'plan_id as planId', 'property_id as propertyId', 'status', 'processing', 'created_at as createdAt'])
-    .where(({ eb, and }) => and([eb('user_id', '=', ctx.user.id), eb('created_at', '>', since)]))
+    .where((eb) => eb.and([eb('user_id', '=', ctx.user.id), eb('created_at', '>', since)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(20)

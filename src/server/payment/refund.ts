@@ -85,7 +85,7 @@ async function makeRefund(deps: Deps, em: EntityManager, job: RefundJob): Promis
     .selectFrom('payments as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .select(['p.kind', 'p.plan_id', 'p.provider_id', 'u.email', 'u.locale'])
-    .where(({ and }) => and({ 'p.id': paymentId, 'p.provider': deps.payments.name }))
+    .where((eb) => eb.and({ 'p.id': paymentId, 'p.provider': deps.payments.name }))
     .executeTakeFirst();
   if (!payment?.provider_id) return;
   const refundedObject = { kind: payment.kind === 'promotion' ? ('intent' as const) : ('invoice' as const), id: payment.provider_id };

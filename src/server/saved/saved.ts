@@ -69,7 +69,7 @@ export async function removeSaved(
       .deleteFrom('saved_properties as s')
       .using('properties as p')
       .whereRef('p.id', '=', 's.property_id')
-      .where(({ and }) => and({ 's.user_id': ctx.user.id, 'p.id': propertyId }))
+      .where((eb) => eb.and({ 's.user_id': ctx.user.id, 'p.id': propertyId }))
       .returning(['s.price as savedPrice', 's.note', 's.created_at', 'p.status'])
       .executeTakeFirst(),
   );

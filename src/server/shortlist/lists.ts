@@ -91,8 +91,8 @@ const endEmailsOfOthers = (tx: EntityManager, listId: number): Promise<unknown> 
     .whereRef('p.id', '=', 'a.list_person_id')
     .whereRef('l.id', '=', 'p.list_id')
     .where('l.id', '=', listId)
-    .where(({ eb, ref }) => eb(eb('p.user_id', '=', ref('l.owner_user_id')), 'is not', true))
-    .where(({ eb, ref }) => eb(eb('p.key_hash', '=', ref('l.owner_key_hash')), 'is not', true))
+    .where((eb) => eb(eb('p.user_id', '=', eb.ref('l.owner_user_id')), 'is not', true))
+    .where((eb) => eb(eb('p.key_hash', '=', eb.ref('l.owner_key_hash')), 'is not', true))
     .execute();
 
 /**

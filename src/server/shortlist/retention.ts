@@ -53,7 +53,7 @@ const lockUnwarned = (tx: EntityManager) =>
     .where('u.email_confirmed_at', 'is not', null)
     .where('l.closed_at', 'is', null)
     .where('l.last_used_at', '<', sql<Date>`now() - interval '12 months' + ${WARNING_DAYS} * interval '1 day'`)
-    .where(({ eb, or, ref }) => or([eb('l.warned_at', 'is', null), eb('l.warned_at', '<', ref('l.last_used_at'))]))
+    .where((eb) => eb.or([eb('l.warned_at', 'is', null), eb('l.warned_at', '<', eb.ref('l.last_used_at'))]))
     .orderBy('l.last_used_at')
     .limit(BATCH)
     .forUpdate('l')

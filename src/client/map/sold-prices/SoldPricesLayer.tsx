@@ -105,7 +105,7 @@ function AreaPrices({ map, sales }: { map: LeafletMap; sales: SalesMap }) {
   useDrawnAreas(map, areas, starts);
   if (areas.length === 0) return <p className="text-sm">{m.sale_map_empty()}</p>;
   return (
-    <div className={classes.body}>
+    <div>
       <ul className={classes.classes}>
         {classRanges(prices, starts).map(({ low, high }, level) => (
           <li key={low} className={classes.class}>

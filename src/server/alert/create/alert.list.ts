@@ -23,7 +23,7 @@ async function lockPerson(em: EntityManager, personId: number, token: string): P
     .selectFrom('shortlist_people as p')
     .innerJoin('shortlists as l', 'l.id', 'p.list_id')
     .select('p.id')
-    .where(({ eb, and }) => and([eb('p.id', '=', personId), eb('l.token_hash', '=', hashKey(token)), eb('l.closed_at', 'is', null)]))
+    .where((eb) => eb.and([eb('p.id', '=', personId), eb('l.token_hash', '=', hashKey(token)), eb('l.closed_at', 'is', null)]))
     .forKeyShare('p')
     .forShare('l')
     .executeTakeFirst();

@@ -58,7 +58,7 @@ export async function storeAddress(em: EntityManager, email: string, isTrusted: 
   const { id } = await statements(em)
     .insertInto('alert_addresses')
     .values({ email, locale: getLocale(), created_at: now })
-    .onConflict((stored) => stored.expression(sql`lower(email)`).doUpdateSet(({ ref }) => ({ locale: ref(locale) })))
+    .onConflict((stored) => stored.expression(sql`lower(email)`).doUpdateSet((eb) => ({ locale: eb.ref(locale) })))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -101,7 +101,7 @@ export async function storeAlert(
       stored
         .columns(['address_id', 'filter_hash'])
         .doUpdateSet({ kinds, cadence })
-        .where(({ eb, or }) => or([eb('alerts.confirmed_at', 'is', null), ...(isTrusted ? [eb('alerts.paused_at', 'is not', null)] : [])])),
+        .where((eb) => eb.or([eb('alerts.confirmed_at', 'is', null), ...(isTrusted ? [eb('alerts.paused_at', 'is not', null)] : [])])),
     )
     .execute();
   const alert = await em.findOneOrFail(Alert, { address: addressId, filterHash: hash }, { fields: ['confirmedAt', 'pausedAt'] });

@@ -31,8 +31,8 @@ const lockUnconfirmed = (tx: EntityManager, id: number, sentUntil: Date) =>
     .selectFrom('alerts as alert')
     .innerJoin('alert_addresses as address', 'address.id', 'alert.address_id')
     .select(['address.email', 'alert.subject', 'alert.filter'])
-    .where(({ eb, and }) => and([eb('alert.id', '=', id), eb('alert.confirmed_at', 'is', null)]))
-    .where(({ eb, or }) => or([eb('alert.confirm_sent_at', 'is', null), eb('alert.confirm_sent_at', '<=', sentUntil)]))
+    .where((eb) => eb.and([eb('alert.id', '=', id), eb('alert.confirmed_at', 'is', null)]))
+    .where((eb) => eb.or([eb('alert.confirm_sent_at', 'is', null), eb('alert.confirm_sent_at', '<=', sentUntil)]))
     .forUpdate('alert')
     .executeTakeFirst();
 

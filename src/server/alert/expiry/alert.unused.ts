@@ -26,7 +26,7 @@ async function askBatch({ mail, env }: KeepDeps, em: EntityManager, now: Date): 
       .innerJoin('alert_addresses as o', 'o.id', 'a.address_id')
       .select(['a.id', 'o.email', 'o.locale', 'a.filter', 'a.used_at as usedAt'])
       .where('a.subject', '=', 'search')
-      .where(({ eb, and }) => and([eb('a.confirmed_at', 'is not', null), eb('a.asked_at', 'is', null)]))
+      .where((eb) => eb.and([eb('a.confirmed_at', 'is not', null), eb('a.asked_at', 'is', null)]))
       .where('a.used_at', '<', new Date(now.getTime() - UNUSED_DAYS * DAY_MS))
       .orderBy('a.used_at')
       .limit(ALERTS_OF_BATCH)

@@ -25,8 +25,8 @@ async function requireAlert(em: EntityManager, id: number, addressId: number | n
   const query = statements(em)
     .selectFrom('alerts')
     .select(['id', 'address_id as addressId', 'subject', 'filter', 'filter_hash as filterHash', 'kinds', 'cadence'])
-    .select(({ eb }) => eb('paused_at', 'is not', null).as('isPaused'))
-    .where(({ and }) => and({ id, address_id: addressId ?? 0 }))
+    .select((eb) => eb('paused_at', 'is not', null).as('isPaused'))
+    .where((eb) => eb.and({ id, address_id: addressId ?? 0 }))
     .where('confirmed_at', 'is not', null);
   const alert = await (isLocked ? query.forUpdate() : query).executeTakeFirst();
   if (!alert) throw new DomainError('MISSING', m.alert_not_found);

@@ -45,7 +45,7 @@ export async function findAddressId(em: EntityManager, email: string): Promise<n
   const address = await statements(em)
     .selectFrom('alert_addresses')
     .select('id')
-    .where(({ ref }) => sameText(ref('email'), email))
+    .where((eb) => sameText(eb.ref('email'), email))
     .executeTakeFirst();
   return address?.id ?? null;
 }

@@ -44,7 +44,7 @@ export async function sendListingEmails(
   const users = await db
     .selectFrom('users')
     .select(['id', 'email', 'locale'])
-    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(userIds))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(userIds))))
     .execute();
   const userById = new Map(users.map((user) => [user.id, user]));
   // an email for each group; the ids are in the order of the groups

@@ -86,7 +86,7 @@ export async function answerQuestions(
     .deleteFrom('availability_questions as a')
     .using('properties as p')
     .whereRef('p.id', '=', 'a.property_id')
-    .where(({ eb, fn, val }) => eb('p.id', '=', fn.any(val([...ids]))))
+    .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids]))))
     .returning(['a.id', 'a.email', 'a.locale', 'a.property_id as propertyId', 'p.title'])
     .execute();
   if (questions.length === 0) return;

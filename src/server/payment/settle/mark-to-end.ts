@@ -14,8 +14,8 @@ type SubscriptionCondition = (builder: ExpressionBuilder<Tables, 'subscriptions'
 export async function markToEnd(em: EntityManager, condition: SubscriptionCondition): Promise<string[]> {
   const subscriptions = await statements(em)
     .updateTable('subscriptions')
-    .set(({ eb }) => ({ end_wanted: true, checked_at: null, revision: eb('revision', '+', 1) }))
-    .where(({ eb, and }) => and([eb('end_wanted', '=', false), eb('status', '<>', 'ended')]))
+    .set((eb) => ({ end_wanted: true, checked_at: null, revision: eb('revision', '+', 1) }))
+    .where((eb) => eb.and([eb('end_wanted', '=', false), eb('status', '<>', 'ended')]))
     .where(condition)
     .returning('id')
     .execute();

@@ -121,17 +121,18 @@ async function endSandboxPlans(em: EntityManager, now: Date): Promise<void> {
  */
 function markSubscriptionsToEnd(em: EntityManager, provider: Gateway['name'], now: Date): Promise<string[]> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  return markToEnd(em, ({ eb, and, or, exists, selectFrom }) => {
-    const unpaidUsers = selectFrom('users as u')
+  return markToEnd(em, (eb) => {
+    const unpaidUsers = eb
+      .selectFrom('users as u')
       .select('u.id')
       .whereRef('u.stripe_subscription_id', '=', 'subscriptions.id')
       .where('u.subscription_end_date', '<', daysAgo(GRACE_DAYS));
-    const isToEnd = or([
+    const isToEnd = eb.or([
       eb('user_id', 'is', null),
-      and([eb('status', '=', 'incomplete'), eb('created_at', '<', daysAgo(1))]),
-      and([eb('status', '=', 'past_due'), exists(unpaidUsers)]),
+      eb.and([eb('status', '=', 'incomplete'), eb('created_at', '<', daysAgo(1))]),
+      eb.and([eb('status', '=', 'past_due'), eb.exists(unpaidUsers)]),
     ]);
-    return and([eb('provider', '=', provider), isToEnd]);
+    return eb.and([eb('provider', '=', provider), isToEnd]);
   });
 }
 
