@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { UserView } from '../../shared/account/account.ts';
 import { forgetAlerts } from '../device/device-alerts.ts';
 import { deviceSaved, moveIntoAccount } from '../device/device-saved.ts';
+import { forgetForms } from '../device/kept-keys.ts';
 import { hasOtherPreferences } from '../preferences-cookie.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { PRIVATE_ROUTERS } from './private-routers.ts';
@@ -18,7 +19,7 @@ interface SessionState {
    * brought other settings.
    */
   setUser: (user: UserView) => void;
-  /** Clears the user and the mark that this browser has alerts. `locationKey` is the router's key of the current page. */
+  /** Clears the user, the mark that this browser has alerts, and what was typed and sent in its forms. `locationKey` is the router's key of the current page. */
   clearUser: (locationKey?: string) => void;
   /** The router's key of the page where the user signed out; MembersOnly redirects from it to the home page instead of the login page. */
   signedOutLocationKey: string | null;
@@ -82,6 +83,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setSignedOutLocationKey(locationKey ?? null);
       utils.account.me.setData(undefined, null);
       forgetAlerts();
+      forgetForms();
     },
   };
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;

@@ -8,13 +8,15 @@ import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmailField, PhoneField } from '../ui/form/contact/ContactFields.tsx';
 import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
+import { SentNote } from '../ui/form/contact/SentNote.tsx';
 import { useContactSubmit } from '../ui/form/contact/useContactSubmit.ts';
+import { useSentTo } from '../ui/form/contact/useSentTo.ts';
 import { errorText } from '../ui/form/error/ErrorLine.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import classes from '../ui/form/FormPanel.module.css';
 import { NumberField } from '../ui/form/NumberField.tsx';
 import { TextArea, TextField } from '../ui/form/TextFields.tsx';
-import { useZodForm } from '../ui/form/useZodForm.ts';
+import { useKeptForm } from '../ui/form/useKeptForm.ts';
 import { ApplicationSent } from './ApplicationSent.tsx';
 import { LanguageField } from './LanguageField.tsx';
 import '../ui/mantine/mantine-field.css';
@@ -38,8 +40,9 @@ type Fields = {
  */
 export function ApplicationForm() {
   const { user } = useSession();
-  const [sentToEmail, setSentToEmail] = useState<string | null>(null);
-  const form = useZodForm<Fields>(applicationInputSchema, {
+  const [isSent, setSent] = useState(false);
+  const [sentToEmail, rememberSent] = useSentTo('application');
+  const form = useKeptForm<Fields>('application', applicationInputSchema, {
     name: user?.fullName ?? '',
     email: user?.email ?? '',
     phone: user?.phone ?? '',
@@ -53,13 +56,18 @@ export function ApplicationForm() {
   const application = trpc.application.create.useMutation();
   const { isSending, failure, send } = useContactSubmit(
     (values: Fields) => application.mutateAsync(applicationInputSchema.parse(values)),
-    (_result, { email }) => setSentToEmail(email),
+    (_result, { email }) => {
+      form.reset();
+      rememberSent(email);
+      setSent(true);
+    },
     { sent: null, notSent: m.application_not_sent(), failed: m.application_failed(), minPendingMs: 0 },
   );
-  if (sentToEmail !== null) return <ApplicationSent email={sentToEmail} />;
+  if (isSent && sentToEmail !== null) return <ApplicationSent email={sentToEmail} />;
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="apply" onSubmit={form.onSubmit(send)}>
       <h2 id="apply">{m.application_heading()}</h2>
+      <SentNote title={m.application_sent()} email={sentToEmail} />
       <div className={classes.twoFields}>
         <TextField label={m.message_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
         <EmailField dir="ltr" required {...form.getInputProps('email')} />

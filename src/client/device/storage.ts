@@ -1,7 +1,7 @@
 // Reads and writes localStorage, or sessionStorage, without throwing errors: storage may be full, unavailable or hold invalid text.
 
 /** `sessionStorage` belongs to one tab, also after a reload; a duplicated tab begins with a copy of it. */
-type StorageName = 'localStorage' | 'sessionStorage';
+export type StorageName = 'localStorage' | 'sessionStorage';
 
 /** The stored text; null if there is none, undefined if storage is unavailable, for example in a private window. Browser only. */
 export function readStorage(key: string, storage: StorageName = 'localStorage'): string | null | undefined {
@@ -22,9 +22,9 @@ export function findStorageKeys(start: string): string[] {
 }
 
 /** The stored JSON value; null if there is none, if it is invalid or if storage is unavailable. Callers validate the value, which may be outdated. */
-export function readStoredJson(key: string): unknown {
+export function readStoredJson(key: string, storage: StorageName = 'localStorage'): unknown {
   try {
-    return JSON.parse(readStorage(key) ?? 'null');
+    return JSON.parse(readStorage(key, storage) ?? 'null');
   } catch {
     return null;
   }
@@ -41,9 +41,9 @@ export function writeStorage(key: string, text: string, storage: StorageName = '
 }
 
 /** Removes a stored text, if storage is available. */
-export function removeStorage(key: string): void {
+export function removeStorage(key: string, storage: StorageName = 'localStorage'): void {
   try {
-    window.localStorage.removeItem(key);
+    window[storage].removeItem(key);
   } catch {
     // Nothing could be stored.
   }

@@ -4,10 +4,13 @@ import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmailField } from '../ui/form/contact/ContactFields.tsx';
 import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
+import { SentNote } from '../ui/form/contact/SentNote.tsx';
 import { useContactSubmit } from '../ui/form/contact/useContactSubmit.ts';
+import { useSentTo } from '../ui/form/contact/useSentTo.ts';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../ui/form/TextFields.tsx';
-import { resetAfterSending, useZodForm } from '../ui/form/useZodForm.ts';
+import { useKeptForm } from '../ui/form/useKeptForm.ts';
+import { resetAfterSending } from '../ui/form/useZodForm.ts';
 import classes from './SupportSection.module.css';
 
 /** The initial values. `website` is the honeypot, a hidden field that only bots fill in. */
@@ -18,15 +21,21 @@ const EMPTY_FORM: SupportInput = { email: '', subject: '', message: '', website:
  * Its heading, `write-to-us`, is in SupportSection.
  */
 export function SupportForm() {
-  const form = useZodForm(supportInputSchema, EMPTY_FORM);
+  const form = useKeptForm('support', supportInputSchema, EMPTY_FORM);
+  const [sentToEmail, rememberSent] = useSentTo('support');
   const support = trpc.message.support.useMutation();
-  const { isSending, failure, send } = useContactSubmit(support.mutateAsync, (_result, values) => resetAfterSending(form, values));
+  const { isSending, failure, send } = useContactSubmit(support.mutateAsync, (_result, values) => {
+    resetAfterSending(form, values);
+    rememberSent(values.email);
+  });
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="write-to-us" onSubmit={form.onSubmit(send)}>
-      <EmailField {...form.getInputProps('email')} />
+      <SentNote title={m.ui_message_sent()} email={sentToEmail} />
+      <EmailField required {...form.getInputProps('email')} />
       <TextField
         label={m.message_subject()}
         name="subject"
+        required
         placeholder={m.help_write_subject_example()}
         {...form.getInputProps('subject')}
       />
@@ -34,6 +43,7 @@ export function SupportForm() {
         label={m.ui_message()}
         name="message"
         rows={5}
+        required
         placeholder={m.help_write_message_example()}
         {...form.getInputProps('message')}
       />

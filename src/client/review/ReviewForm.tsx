@@ -4,7 +4,7 @@ import { REVIEW_MAX_LENGTH, REVIEW_MIN_LENGTH, type ReviewView, reviewInputSchem
 import { Button } from '../ui/Button.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextArea } from '../ui/form/TextFields.tsx';
-import { useZodForm } from '../ui/form/useZodForm.ts';
+import { useKeptForm } from '../ui/form/useKeptForm.ts';
 import classes from './ReviewForm.module.css';
 import type { ReviewedAgent } from './review.queries.ts';
 import { StarField } from './StarField.tsx';
@@ -21,8 +21,12 @@ interface ReviewFormProps {
 
 /** Form in which the signed-in user writes or changes their review of an agent: stars and text. A failure keeps the input. */
 export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
-  const form = useZodForm(formSchema, { rating: review?.rating ?? 0, text: review?.text ?? '' });
-  const write = useWriteReview(agent, review === null, onClose);
+  const form = useKeptForm(`review-${agent.id}`, formSchema, { rating: review?.rating ?? 0, text: review?.text ?? '' });
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+  const write = useWriteReview(agent, review === null, close);
   const length = form.values.text.trim().length;
   const submitLabel = review ? m.ui_save_changes() : m.review_form_publish();
   return (
@@ -46,7 +50,7 @@ export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
         <Button type="submit" pending={write.isPending}>
           {write.isPending ? m.review_form_saving() : submitLabel}
         </Button>
-        <Button variant="quiet" disabled={write.isPending} onClick={onClose}>
+        <Button variant="quiet" disabled={write.isPending} onClick={close}>
           {m.ui_cancel()}
         </Button>
         <p className="text-xs muted">{m.review_form_name()}</p>

@@ -1,14 +1,18 @@
 import type { AgentView } from '../../../shared/agent/agent.ts';
+import { isolate } from '../../../shared/format.ts';
 import { type AgentMessageInput, agentMessageInputSchema } from '../../../shared/message/message.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField, PhoneField } from '../../ui/form/contact/ContactFields.tsx';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
+import { SentNote } from '../../ui/form/contact/SentNote.tsx';
 import { useContactSubmit } from '../../ui/form/contact/useContactSubmit.ts';
+import { useSentTo } from '../../ui/form/contact/useSentTo.ts';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../../ui/form/TextFields.tsx';
-import { resetAfterSending, useZodForm } from '../../ui/form/useZodForm.ts';
+import { useKeptForm } from '../../ui/form/useKeptForm.ts';
+import { resetAfterSending } from '../../ui/form/useZodForm.ts';
 import { replyTime } from '../response-time.ts';
 import classes from './AgentContactForm.module.css';
 
@@ -26,12 +30,14 @@ const emptyFields = (): Fields => ({
 /** Contact form on an agent's page. The server stores the message and emails it to the agent. A failure keeps the input. */
 export function AgentContactForm({ agent }: { agent: AgentView }) {
   const { review } = trpc.useUtils();
-  const form = useZodForm<Fields>(formSchema, emptyFields());
+  const form = useKeptForm<Fields>(`agent-${agent.id}`, formSchema, emptyFields());
+  const [sentToEmail, rememberSent] = useSentTo(`agent-${agent.id}`);
   const message = trpc.message.agent.useMutation();
   const { isSending, failure, send } = useContactSubmit(
     (values: Fields) => message.mutateAsync({ agentId: agent.id, ...values }),
     (_result, values) => {
       resetAfterSending(form, values);
+      rememberSent(values.email);
       // Users who contacted the agent may review them.
       return review.own.invalidate({ id: agent.id });
     },
@@ -45,10 +51,11 @@ export function AgentContactForm({ agent }: { agent: AgentView }) {
         </h2>
         {agent.responseMinutes !== null && <p className="mt-2xs text-xs muted">{replyTime(agent.responseMinutes)}</p>}
       </div>
-      <TextField label={m.message_name()} name="name" autoComplete="name" required withAsterisk={false} {...form.getInputProps('name')} />
-      <EmailField dir="ltr" required withAsterisk={false} {...form.getInputProps('email')} />
-      <PhoneField dir="ltr" required withAsterisk={false} {...form.getInputProps('phone')} />
-      <TextArea label={m.ui_message()} name="message" rows={4} required withAsterisk={false} {...form.getInputProps('message')} />
+      <SentNote title={m.property_sent_title({ name: isolate(agent.name) })} email={sentToEmail} />
+      <TextField label={m.message_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
+      <EmailField dir="ltr" required {...form.getInputProps('email')} />
+      <PhoneField dir="ltr" required {...form.getInputProps('phone')} />
+      <TextArea label={m.ui_message()} name="message" rows={4} required {...form.getInputProps('message')} />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
       <FailureText>{failure}</FailureText>
       <Button type="submit" full pending={isSending}>

@@ -28,7 +28,7 @@ const firstHomeOptions = () =>
  * `amount` is the initial price in AED.
  */
 export function BuyCalculator({ amount }: { amount: number | undefined }) {
-  const { draft, change, downPayment, costs } = usePurchase(amount);
+  const { draft, change, downPayment, costs } = usePurchase('buying', amount);
   return (
     <div className={layout.columns}>
       <section className="panel p-lg small-heads" aria-labelledby="your-plan">

@@ -16,7 +16,7 @@ const formatAmount = (aed: number | undefined): string => (aed === undefined ? '
  * calculator.
  */
 export function MiniCalculator() {
-  const { draft, change, downPayment, costs } = usePurchase();
+  const { draft, change, downPayment, costs } = usePurchase('help');
   return (
     <aside className={`panel p-lg small-heads ${classes.mini}`} aria-labelledby="mini-calculator">
       <h2 id="mini-calculator">{m.help_calculator()}</h2>

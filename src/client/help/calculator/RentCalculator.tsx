@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import { COST_EMIRATES, type CostEmirate } from '../../../shared/costs/purchase.ts';
 import { type RentingCosts, rentingCosts, type Tenancy } from '../../../shared/costs/renting.ts';
 import { DUBAI_RENTING, EXAMPLE } from '../../../shared/costs/settings.ts';
 import { formatMoney, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { useKeptFields } from '../../ui/form/useKeptInput.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './Calculator.module.css';
 import layout from './CalculatorPage.module.css';
@@ -111,16 +111,17 @@ function CostLines({ draft, costs }: { draft: TenancyDraft; costs: RentingCosts 
 
 /** The calculator of what a tenant pays on the day of signing: fields and result. `amount` is the initial yearly rent in AED. */
 export function RentCalculator({ amount }: { amount: number | undefined }) {
-  const [draft, setDraft] = useState<TenancyDraft>({
+  const initialRent = amount ?? EXAMPLE.yearlyRent;
+  const [draft, change] = useKeptFields<TenancyDraft>(`renting-${initialRent}`, {
     emirate: 'Dubai',
-    yearlyRent: amount ?? EXAMPLE.yearlyRent,
+    yearlyRent: initialRent,
     furnished: false,
     cheques: EXAMPLE.cheques,
   });
   const costs = draft.yearlyRent ? rentingCosts({ ...draft, yearlyRent: draft.yearlyRent }) : null;
   return (
     <div className={layout.columns}>
-      <TenancyFields draft={draft} change={(patch) => setDraft((before) => ({ ...before, ...patch }))} />
+      <TenancyFields draft={draft} change={change} />
       <section className={`panel p-lg small-heads ${layout.result}`} aria-labelledby="what-it-costs">
         <h2 id="what-it-costs">{m.calculator_rent_title()}</h2>
         <p className={classes.result}>

@@ -1,10 +1,10 @@
 // React hook with the fields of the buying calculators and the costs that follow from them.
-import { useState } from 'react';
 import { type Purchase, type PurchaseCosts, purchaseCosts } from '../../../shared/costs/purchase.ts';
 import { EXAMPLE } from '../../../shared/costs/settings.ts';
+import { useKeptFields } from '../../ui/form/useKeptInput.ts';
 
 /** Values of the fields. A number is '' while its field is empty. */
-export interface PurchaseDraft extends Pick<Purchase, 'emirate' | 'buyer' | 'firstHome'> {
+export type PurchaseDraft = Pick<Purchase, 'emirate' | 'buyer' | 'firstHome'> & {
   /** AED. */
   price: number | '';
   /** Down payment as a share of the price (0.25 is 25%), so that it follows the price; '' while its field is empty. */
@@ -13,7 +13,7 @@ export interface PurchaseDraft extends Pick<Purchase, 'emirate' | 'buyer' | 'fir
   interest: number | '';
   /** Term of the loan. */
   years: number | '';
-}
+};
 
 interface PurchaseCalculator {
   draft: PurchaseDraft;
@@ -25,9 +25,12 @@ interface PurchaseCalculator {
   costs: PurchaseCosts | null;
 }
 
-/** Starts with an example purchase in Dubai; `initialPrice` is in AED. Nothing is stored. */
-export function usePurchase(initialPrice: number = EXAMPLE.price): PurchaseCalculator {
-  const [draft, setDraft] = useState<PurchaseDraft>({
+/**
+ * Starts with an example purchase in Dubai; `initialPrice` is in AED. The fields of a calculator with this name are kept in the tab, for each
+ * initial price.
+ */
+export function usePurchase(name: string, initialPrice: number = EXAMPLE.price): PurchaseCalculator {
+  const [draft, change] = useKeptFields<PurchaseDraft>(`${name}-${initialPrice}`, {
     emirate: 'Dubai',
     price: initialPrice,
     downPaymentShare: EXAMPLE.downPaymentShare,
@@ -40,5 +43,5 @@ export function usePurchase(initialPrice: number = EXAMPLE.price): PurchaseCalcu
   const downPayment = price === '' || downPaymentShare === '' ? '' : Math.round(price * downPaymentShare);
   const isComplete = price && downPayment !== '' && interest !== '' && years;
   const costs = isComplete ? purchaseCosts({ ...draft, price, downPayment, interest, years }) : null;
-  return { draft, change: (patch) => setDraft((before) => ({ ...before, ...patch })), downPayment, costs };
+  return { draft, change, downPayment, costs };
 }

@@ -4,11 +4,14 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField, PhoneField } from '../../ui/form/contact/ContactFields.tsx';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
+import { SentNote } from '../../ui/form/contact/SentNote.tsx';
 import { useContactSubmit } from '../../ui/form/contact/useContactSubmit.ts';
+import { useSentTo } from '../../ui/form/contact/useSentTo.ts';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import classes from '../../ui/form/FormPanel.module.css';
 import { TextArea, TextField } from '../../ui/form/TextFields.tsx';
-import { resetAfterSending, useZodForm } from '../../ui/form/useZodForm.ts';
+import { useKeptForm } from '../../ui/form/useKeptForm.ts';
+import { resetAfterSending } from '../../ui/form/useZodForm.ts';
 
 /** `website` is the honeypot, a hidden field that only bots fill in. */
 const EMPTY_FORM: ContactInput = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
@@ -18,12 +21,17 @@ const EMPTY_FORM: ContactInput = { name: '', email: '', phone: '', subject: '', 
  * Only the phone number is optional.
  */
 export function ContactForm() {
-  const form = useZodForm(contactInputSchema, EMPTY_FORM);
+  const form = useKeptForm('contact', contactInputSchema, EMPTY_FORM);
+  const [sentToEmail, rememberSent] = useSentTo('contact');
   const contact = trpc.message.contact.useMutation();
-  const { isSending, failure, send } = useContactSubmit(contact.mutateAsync, (_result, values) => resetAfterSending(form, values));
+  const { isSending, failure, send } = useContactSubmit(contact.mutateAsync, (_result, values) => {
+    resetAfterSending(form, values);
+    rememberSent(values.email);
+  });
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="write" onSubmit={form.onSubmit(send)}>
       <h2 id="write">{m.info_write()}</h2>
+      <SentNote title={m.ui_message_sent()} email={sentToEmail} />
       <div className={classes.twoFields}>
         <TextField label={m.message_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
         <EmailField required {...form.getInputProps('email')} />

@@ -6,7 +6,8 @@ import { explainFailure, trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { TextArea } from '../../ui/form/TextFields.tsx';
-import { resetAfterSending, useZodForm } from '../../ui/form/useZodForm.ts';
+import { useKeptForm } from '../../ui/form/useKeptForm.ts';
+import { resetAfterSending } from '../../ui/form/useZodForm.ts';
 import classes from './ReplyForm.module.css';
 import { ReplyTemplates } from './ReplyTemplates.tsx';
 import { useRefreshInquiry } from './useRefreshInquiry.ts';
@@ -20,7 +21,7 @@ const formSchema = inquiryReplyInputSchema.pick({ message: true });
 export function ReplyForm({ thread: { id, status, counterpart, contact, property } }: { thread: InquiryThread }) {
   const storeThread = useRefreshInquiry();
   const isDemo = useIsDemoAccount();
-  const form = useZodForm(formSchema, { message: '' });
+  const form = useKeptForm(`reply-${id}`, formSchema, { message: '' });
   const reply = trpc.inquiry.reply.useMutation({
     onSuccess: (thread, { message }) => {
       resetAfterSending(form, { message });

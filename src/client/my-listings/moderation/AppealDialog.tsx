@@ -5,17 +5,19 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FormFailure } from '../../ui/form/error/FailureText.tsx';
 import { TextArea } from '../../ui/form/TextFields.tsx';
-import { setFormError, showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
+import { useKeptForm } from '../../ui/form/useKeptForm.ts';
+import { setFormError, showFieldErrors } from '../../ui/form/useZodForm.ts';
 
 const formSchema = appealInputSchema.pick({ text: true });
 
 /** Dialog in which an owner appeals against the decision to take down their listing. Sends the reason to staff; each decision allows one appeal. */
 export function AppealDialog({ listingId, onClose }: { listingId: number; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const form = useZodForm(formSchema, { text: '' });
+  const form = useKeptForm(`appeal-${listingId}`, formSchema, { text: '' });
   const appeal = trpc.appeal.create.useMutation({
     onSuccess: async () => {
       toast({ title: m.moderation_appeal_sent(), message: m.moderation_appeal_sent_text() });
+      form.reset();
       onClose();
       await utils.listing.invalidate();
     },

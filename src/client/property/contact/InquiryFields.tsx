@@ -10,9 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { EmailField, PhoneField } from '../../ui/form/contact/ContactFields.tsx';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
 import { useContactSubmit } from '../../ui/form/contact/useContactSubmit.ts';
+import { useSentTo } from '../../ui/form/contact/useSentTo.ts';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../../ui/form/TextFields.tsx';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { useKeptForm } from '../../ui/form/useKeptForm.ts';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import classes from './InquiryForm.module.css';
 import { InquirySent, type SentInquiry } from './InquirySent.tsx';
@@ -52,7 +53,8 @@ function Fields({ property }: { property: InquiryProperty }) {
   const [sentInquiry, setSentInquiry] = useState<SentInquiry | null>(null);
   const [isWritingAgain, setWritingAgain] = useState(false);
   const earlierInquiryId = useOwnInquiry(property.id);
-  const form = useZodForm(formSchema, {
+  const [sentToEmail, rememberSent] = useSentTo(`inquiry-${property.id}`);
+  const form = useKeptForm(`inquiry-${property.id}`, formSchema, {
     name: user?.fullName ?? '',
     email: user?.email ?? '',
     phone: user?.phone ?? '',
@@ -69,6 +71,7 @@ function Fields({ property }: { property: InquiryProperty }) {
     ({ id }, { email }) => {
       form.reset();
       setSentInquiry({ id, email });
+      if (id === null) rememberSent(email);
       setWritingAgain(false);
       // refetches what the inquiry changes, also whether the user may review the agent
       return Promise.all([utils.inquiry.sent.invalidate(), utils.review.own.invalidate()]);
@@ -88,15 +91,17 @@ function Fields({ property }: { property: InquiryProperty }) {
     setWritingAgain(true);
   };
   if (sentInquiry) return <InquirySent inquiry={sentInquiry} property={property} isNew onWriteAgain={writeAgain} />;
-  // keeps the form if the user typed before the server reported the earlier inquiry
-  if (earlierInquiryId && user && !isWritingAgain && !form.isDirty())
-    return <InquirySent inquiry={{ id: earlierInquiryId, email: user.email }} property={property} onWriteAgain={writeAgain} />;
+  const ownInquiry = user && earlierInquiryId ? { id: earlierInquiryId, email: user.email } : null;
+  const earlierInquiry = ownInquiry ?? (sentToEmail === null ? null : { id: null, email: sentToEmail });
+  // keeps the form if the user typed before the server reported the earlier inquiry, or before the page was left
+  if (earlierInquiry && !isWritingAgain && !form.isDirty())
+    return <InquirySent inquiry={earlierInquiry} property={property} onWriteAgain={writeAgain} />;
   return (
     <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate>
-      <TextField label={m.property_field_name()} name="name" autoComplete="name" {...form.getInputProps('name')} />
-      <EmailField {...form.getInputProps('email')} />
-      <PhoneField {...form.getInputProps('phone')} />
-      <TextArea label={m.ui_message()} name="message" rows={3} {...form.getInputProps('message')} />
+      <TextField label={m.property_field_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
+      <EmailField required {...form.getInputProps('email')} />
+      <PhoneField required {...form.getInputProps('phone')} />
+      <TextArea label={m.ui_message()} name="message" rows={3} required {...form.getInputProps('message')} />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
       <FailureText>{failure}</FailureText>
       <Button type="submit" full pending={isSending}>

@@ -1,0 +1,24 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { z } from 'zod';
+import { useSession } from '../../account/session.tsx';
+import { forgetTyped, useKept, type Values } from './useKeptInput.ts';
+import { useZodForm } from './useZodForm.ts';
+
+/**
+ * `useZodForm` whose values are kept under a name in the tab (`useKept`), until the form is reset. Never for passwords, codes or card data. What one
+ * user typed is not shown to another.
+ */
+export function useKeptForm<T extends Values>(
+  name: string,
+  schema: z.ZodType<unknown, Partial<Record<keyof T, unknown>>>,
+  initialValues: T,
+): UseFormReturnType<T> {
+  const form = useZodForm(schema, initialValues);
+  useKept(name, initialValues, form.values, (typed) => form.setValues(typed), useSession().user?.id ?? null);
+  const reset = () => {
+    form.reset();
+    // at once, because the form may be closed before its effects run
+    forgetTyped(name);
+  };
+  return { ...form, reset };
+}
