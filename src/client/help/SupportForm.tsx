@@ -30,7 +30,7 @@ export function SupportForm() {
   });
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="write-to-us" onSubmit={form.onSubmit(send)}>
-      <SentNote title={m.ui_message_sent()} email={sentToEmail} />
+      <SentNote title={m.ui_message_wrote()} email={sentToEmail} />
       <EmailField required {...form.getInputProps('email')} />
       <TextField
         label={m.message_subject()}

@@ -1,7 +1,7 @@
 // Tests of an agent's page: tabs, figures, contact form, Arabic texts, and URLs that lead to no agent.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { rows } from '../../../server/db/orm.ts';
 import { address, findToast, linksIn, pasteText, visit } from '../../../testing/browser/render-app.tsx';
 import { AGENT_TEXTS, BIO, startAgentPagesContext } from '../../../testing/contexts/agent-pages-context.ts';
@@ -11,6 +11,12 @@ import { findLatinTexts } from '../../../testing/latin-texts.ts';
 const { server, omarId, newAgentId, propertyId } = await startAgentPagesContext();
 
 const main = () => within(screen.getByRole('main'));
+
+// what is typed and sent is kept on the device
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('a URL without an agent', () => {
   test('shows different errors for an invalid id, a missing agent and a failed request', async () => {

@@ -31,7 +31,7 @@ export function ContactForm() {
   return (
     <form className={`panel ${classes.form}`} noValidate aria-labelledby="write" onSubmit={form.onSubmit(send)}>
       <h2 id="write">{m.info_write()}</h2>
-      <SentNote title={m.ui_message_sent()} email={sentToEmail} />
+      <SentNote title={m.ui_message_wrote()} email={sentToEmail} />
       <div className={classes.twoFields}>
         <TextField label={m.message_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
         <EmailField required {...form.getInputProps('email')} />

@@ -92,7 +92,9 @@ function Fields({ property }: { property: InquiryProperty }) {
   };
   if (sentInquiry) return <InquirySent inquiry={sentInquiry} property={property} isNew onWriteAgain={writeAgain} />;
   const ownInquiry = user && earlierInquiryId ? { id: earlierInquiryId, email: user.email } : null;
-  const earlierInquiry = ownInquiry ?? (sentToEmail === null ? null : { id: null, email: sentToEmail });
+  // a visitor's inquiry is nothing to another person who signs in on this device
+  const isOwnNote = sentToEmail !== null && (!user || user.email === sentToEmail);
+  const earlierInquiry = ownInquiry ?? (isOwnNote ? { id: null, email: sentToEmail } : null);
   // keeps the form if the user typed before the server reported the earlier inquiry, or before the page was left
   if (earlierInquiry && !isWritingAgain && !form.isDirty())
     return <InquirySent inquiry={earlierInquiry} property={property} onWriteAgain={writeAgain} />;

@@ -1,12 +1,18 @@
 // Tests of the inquiry form beside a property: sending, failure, and the way to the conversation of a member who has written.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { findToast, pasteText } from '../../../testing/browser/render-app.tsx';
 import { startPropertyPageContext, TITLE } from '../../../testing/contexts/property-page-context.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
 
 const { server, villaId, idWithoutMap, openProperty } = await startPropertyPageContext();
+
+// what is typed and sent is kept on the device
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('the property page', () => {
   test('sends an inquiry and clears the form, or reports a failure and keeps the input', async () => {

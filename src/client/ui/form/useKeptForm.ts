@@ -13,8 +13,9 @@ export function useKeptForm<T extends Values>(
   schema: z.ZodType<unknown, Partial<Record<keyof T, unknown>>>,
   initialValues: T,
 ): UseFormReturnType<T> {
+  const { user, isLoading } = useSession();
   const form = useZodForm(schema, initialValues);
-  useKept(name, initialValues, form.values, (typed) => form.setValues(typed), useSession().user?.id ?? null);
+  useKept(name, initialValues, form.values, (typed) => form.setValues(typed), isLoading ? undefined : (user?.id ?? null));
   const reset = () => {
     form.reset();
     // at once, because the form may be closed before its effects run

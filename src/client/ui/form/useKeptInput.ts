@@ -37,28 +37,31 @@ function readTyped<T extends Values>(name: string, initial: T, userId: number | 
 export const forgetTyped = (name: string): void => typedInput.write(name, undefined);
 
 /**
- * Keeps the values of a form that differ from the initial ones under its name, and restores them when it is opened again. Without `userId` what a
- * member typed is not told apart from what others typed.
+ * Keeps the values of a form that differ from the initial ones under its name, and restores them when it is opened again. `userId` is undefined
+ * until the session is known, and null for visitors and for forms that say nothing about their user.
  */
 export function useKept<T extends Values>(
   name: string,
   initial: T,
   values: T,
   restore: (typed: Partial<T>) => void,
-  userId: number | null,
+  userId: number | null | undefined,
 ): void {
   const [initialValues] = useState(initial);
   const isFirst = useRef(true);
+  const isKnown = userId !== undefined;
   const restoreTyped = useEffectEvent(() => {
-    const typed = readTyped(name, initialValues, userId);
+    const typed = readTyped(name, initialValues, userId ?? null);
     if (typed) restore(typed);
   });
   const store = useEffectEvent((current: T) => {
     const typed = findTyped(current, initialValues);
-    typedInput.write(name, typed && { userId, values: typed });
+    typedInput.write(name, typed && { userId: userId ?? null, values: typed });
   });
   // a layout effect: what was typed before hydration is repeated after it (docs/hydration.md)
-  useLayoutEffect(() => restoreTyped(), []);
+  useLayoutEffect(() => {
+    if (isKnown) restoreTyped();
+  }, [isKnown]);
   useEffect(() => {
     if (!isFirst.current) store(values);
     isFirst.current = false;
