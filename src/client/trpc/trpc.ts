@@ -59,7 +59,10 @@ export function notifyServer<Router extends keyof Inputs, Name extends keyof Inp
   input: Inputs[Router][Name],
 ): void {
   const body = JSON.stringify(plainInput.serialize(input));
-  fetch(`/trpc/${router}.${name}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: true }).catch(
+  const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: true };
+  // a body that is not read would keep the connection busy
+  fetch(`/trpc/${router}.${name}`, request).then(
+    (answer) => answer.arrayBuffer(),
     () => {},
   );
 }

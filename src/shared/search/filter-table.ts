@@ -45,7 +45,7 @@ export const FILTERS = {
   minBathrooms: { kind: 'range', max: INT2_MAX },
   maxBathrooms: { kind: 'range', max: INT2_MAX },
   minParking: { kind: 'minimum', max: 20, label: m.search_parking, steps: 4 },
-  minCheques: { kind: 'minimum', max: 12, label: m.search_cheques, steps: 12 },
+  minCheques: { kind: 'minimum', max: 12, label: m.search_cheques, steps: 6 },
   minArea: { kind: 'range', max: INT4_MAX },
   maxArea: { kind: 'range', max: INT4_MAX },
   amenities: { kind: 'list', max: 30, maxLength: 60, known: AMENITIES },

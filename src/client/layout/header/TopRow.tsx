@@ -39,12 +39,12 @@ export function TopRow({ unreadMark, alertMark }: TopRowProps) {
             ))}
           </Toolbar>
         </nav>
-        <Toolbar label={m.layout_account_and_help()} className="row gap-lg full-height">
-          <nav className="row full-height" aria-label={m.layout_language()}>
-            <LanguageSwitch />
-          </nav>
-          <SettingsButton />
-          <nav className="row gap-lg full-height" aria-label={m.layout_account_and_help()}>
+        <nav className="full-height" aria-label={m.layout_account_and_help()}>
+          <Toolbar label={m.layout_account_and_help()} className="row gap-lg full-height">
+            <nav className="row full-height" aria-label={m.layout_language()}>
+              <LanguageSwitch />
+            </nav>
+            <SettingsButton />
             <ColorSchemeButton />
             <Link to={paths.news()}>{m.layout_news()}</Link>
             <Link to={paths.help()}>{m.layout_help()}</Link>
@@ -56,8 +56,8 @@ export function TopRow({ unreadMark, alertMark }: TopRowProps) {
             {alertMark}
             {unreadMark}
             <AccountLinks />
-          </nav>
-        </Toolbar>
+          </Toolbar>
+        </nav>
       </div>
     </div>
   );
