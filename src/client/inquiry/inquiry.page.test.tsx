@@ -1,7 +1,7 @@
 // Tests of the list of inquiries and of the page of one inquiry, for the owner of a listing.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { rows } from '../../server/db/orm.ts';
 import { address, findToast, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { makeProperty } from '../../testing/factories/factories.ts';
@@ -28,6 +28,8 @@ beforeAll(async () => {
   };
   inquiryId = (await server.request().post('/api/inquiries').send(inquiry).expect(201)).body.id;
 });
+// what was typed is kept in the tab
+afterEach(() => sessionStorage.clear());
 afterAll(() => server.close());
 
 test('the list of inquiries in Arabic shows status, date and number of messages', async () => {
@@ -96,7 +98,11 @@ test('a reply starts from a template, and a template that the user saved stays i
   cleanup();
 
   await visit(`/inquiries/${inquiryId}`, owner.device);
-  await userEvent.click(await screen.findByRole('button', { name: 'The keys are with the guard.' }));
+  await screen.findByRole('button', { name: 'The keys are with the guard.' });
+  // the reply itself was kept too
+  await waitFor(() => expect(field().value).toBe('The keys are with the guard.'));
+  await userEvent.clear(field());
+  await userEvent.click(screen.getByRole('button', { name: 'The keys are with the guard.' }));
   expect(field().value).toBe('The keys are with the guard.');
   await userEvent.click(screen.getByRole('button', { name: 'Delete the template "The keys are with the guard."' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'The keys are with the guard.' })).toBeNull());

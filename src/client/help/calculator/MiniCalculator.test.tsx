@@ -20,7 +20,11 @@ const fillIn = async (label: string, text: string) => {
   if (text) await userEvent.type(field, text);
 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // the fields are kept in the tab
+  sessionStorage.clear();
+});
 
 describe('the cost calculator on the help page', () => {
   it('shows AED 2,129,780 in cash for AED 2,000,000 without a loan', async () => {
