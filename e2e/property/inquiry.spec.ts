@@ -24,9 +24,12 @@ test('the inquiry form on a phone is rendered at once and loads its script when 
 });
 
 test('after an inquiry the page shows the card of the form from its top, below the header', async ({ page }) => {
-  for (const viewport of [DESKTOP, PHONE]) {
+  for (const [viewport, home] of [
+    [DESKTOP, MARINA_PENTHOUSE],
+    [PHONE, LAKESIDE_VILLA],
+  ] as const) {
     await page.setViewportSize(viewport);
-    await page.goto(`/properties/${MARINA_PENTHOUSE}`);
+    await page.goto(`/properties/${home}`);
     const form = inquiryForm(page);
     await form.scrollIntoViewIfNeeded();
     await expect(page.locator('#request-information')).not.toHaveAttribute('data-dehydrated');
