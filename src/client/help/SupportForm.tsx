@@ -1,15 +1,15 @@
 import { type SupportInput, supportInputSchema } from '../../shared/message/message.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { useKeptForm } from '../kept-forms/useKeptForm.ts';
+import { useSentTo } from '../kept-forms/useSentTo.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmailField } from '../ui/form/contact/ContactFields.tsx';
 import { Honeypot } from '../ui/form/contact/Honeypot.tsx';
 import { SentNote } from '../ui/form/contact/SentNote.tsx';
 import { useContactSubmit } from '../ui/form/contact/useContactSubmit.ts';
-import { useSentTo } from '../ui/form/contact/useSentTo.ts';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../ui/form/TextFields.tsx';
-import { useKeptForm } from '../ui/form/useKeptForm.ts';
 import { resetAfterSending } from '../ui/form/useZodForm.ts';
 import classes from './SupportSection.module.css';
 

@@ -1,10 +1,10 @@
 import { formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { REVIEW_MAX_LENGTH, REVIEW_MIN_LENGTH, type ReviewView, reviewInputSchema } from '../../shared/review/review.ts';
+import { useKeptForm } from '../kept-forms/useKeptForm.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextArea } from '../ui/form/TextFields.tsx';
-import { useKeptForm } from '../ui/form/useKeptForm.ts';
 import classes from './ReviewForm.module.css';
 import type { ReviewedAgent } from './review.queries.ts';
 import { StarField } from './StarField.tsx';

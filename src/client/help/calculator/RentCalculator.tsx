@@ -5,7 +5,7 @@ import { DUBAI_RENTING, EXAMPLE } from '../../../shared/costs/settings.ts';
 import { formatMoney, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
-import { useKeptFields } from '../../ui/form/useKeptInput.ts';
+import { useKeptFields } from '../../kept-forms/useKeptInput.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './Calculator.module.css';
 import layout from './CalculatorPage.module.css';

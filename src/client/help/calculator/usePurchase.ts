@@ -1,7 +1,7 @@
 // React hook with the fields of the buying calculators and the costs that follow from them.
 import { type Purchase, type PurchaseCosts, purchaseCosts } from '../../../shared/costs/purchase.ts';
 import { EXAMPLE } from '../../../shared/costs/settings.ts';
-import { useKeptFields } from '../../ui/form/useKeptInput.ts';
+import { useKeptFields } from '../../kept-forms/useKeptInput.ts';
 
 /** Values of the fields. A number is '' while its field is empty. */
 export type PurchaseDraft = Pick<Purchase, 'emirate' | 'buyer' | 'firstHome'> & {

@@ -2,11 +2,11 @@ import { type InquiryThread, inquiryReplyInputSchema } from '../../../shared/inq
 import { m } from '../../../shared/messages/messages.ts';
 import { useIsDemoAccount } from '../../account/demo/useIsDemoAccount.ts';
 import { mailLink } from '../../contact-links.ts';
+import { useKeptForm } from '../../kept-forms/useKeptForm.ts';
 import { explainFailure, trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { TextArea } from '../../ui/form/TextFields.tsx';
-import { useKeptForm } from '../../ui/form/useKeptForm.ts';
 import { resetAfterSending } from '../../ui/form/useZodForm.ts';
 import classes from './ReplyForm.module.css';
 import { ReplyTemplates } from './ReplyTemplates.tsx';

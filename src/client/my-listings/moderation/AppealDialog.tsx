@@ -1,11 +1,11 @@
 import { m } from '../../../shared/messages/messages.ts';
 import { appealInputSchema } from '../../../shared/moderation/report.ts';
+import { useKeptForm } from '../../kept-forms/useKeptForm.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FormFailure } from '../../ui/form/error/FailureText.tsx';
 import { TextArea } from '../../ui/form/TextFields.tsx';
-import { useKeptForm } from '../../ui/form/useKeptForm.ts';
 import { setFormError, showFieldErrors } from '../../ui/form/useZodForm.ts';
 
 const formSchema = appealInputSchema.pick({ text: true });

@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { z } from 'zod';
-import { useSession } from '../../account/session.tsx';
+import { useSession } from '../account/session.tsx';
+import { useZodForm } from '../ui/form/useZodForm.ts';
 import { forgetTyped, useKept, type Values } from './useKeptInput.ts';
-import { useZodForm } from './useZodForm.ts';
 
 /**
  * `useZodForm` whose values are kept under a name in the tab (`useKept`), until the form is reset. Never for passwords, codes or card data. What one

@@ -1,8 +1,8 @@
 // React hooks that keep what was typed into a form in this tab: after a reload, Back, a sign-in or in the other language it is there again.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { DAY_MS } from '../../../shared/time.ts';
-import { TYPED_KEY } from '../../device/kept-keys.ts';
-import { createKeptRecords } from '../../device/kept-records.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { TYPED_KEY } from '../device/kept-keys.ts';
+import { createKeptRecords } from '../device/kept-records.ts';
 
 /** The values of the fields by their names: texts, numbers, booleans or lists of texts. */
 export type Values = Record<string, unknown>;
