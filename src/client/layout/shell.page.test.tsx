@@ -31,6 +31,7 @@ describe('the header', () => {
       ['Commercial', '/properties?propertyType=commercial'],
     ]);
     expect(linksIn(await findNav('Account and help'))).toEqual([
+      ['العربية', '/ar/help'],
       ['News', '/news'],
       ['Help', '/help'],
       ['Saved', '/saved'],
