@@ -97,8 +97,8 @@ describe('an inquiry', () => {
     await callerOf(owner.device, { language: 'en' }).inquiry.reply({ id, message: 'Yes, it is.' });
     const answer = await lastEmailTo(visitor);
     expect(answer.subject).toBe(`رسالة جديدة بشأن DLV-${home.id}`);
-    expect(answer.text).toContain('> Yes, it is.');
-    expect(answer.links).toContain(`${ORIGIN}/ar/properties/${home.id}`);
+    expect(answer.text).toContain('وصل رد على السؤال');
+    expect(answer.links[0]).toContain(`${ORIGIN}/ar/answer/thread?id=${id}`);
   });
 
   test('asked in English reaches an Arabic advertiser in Arabic', async () => {
