@@ -59,15 +59,14 @@ describe('the inputs of procedures', () => {
     }
   });
 
-  test('accept the smallest JSON numbers as degrees and round them to zero', async () => {
+  test('accept the smallest JSON numbers as degrees of a map, refuse them as the place of a home, and round degrees to seven places', async () => {
     const input = { bounds: { south: 5e-324, west: -5e-324, north: 26, east: 56 }, zoom: 10 };
     expect((await call('GET', queryPath('property.map', input))).status).toBe(200);
     const { device } = await makeMember(context.server);
-    const { body } = await device
-      .post('/api/properties')
-      .send(listingBody({ latitude: 5e-324, longitude: 55.12345678 }))
-      .expect(201);
-    expect([body.latitude, body.longitude]).toEqual([0, 55.1234568]);
+    const place = (latitude: number) => device.post('/api/properties').send(listingBody({ latitude, longitude: 55.12345678 }));
+    await place(5e-324).expect(400);
+    const { body } = await place(25.12345678).expect(201);
+    expect([body.latitude, body.longitude]).toEqual([25.1234568, 55.1234568]);
   });
 
   test('arrive from the site’s own client, including absent values, lists and texts', async () => {
