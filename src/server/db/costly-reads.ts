@@ -29,16 +29,29 @@ const measuredSlowdown = (): number => Math.min(MAX_SLOWDOWN, Math.max(1, loadav
 /** Scales a time limit for an idle machine to the current load of this machine. */
 export const allowedMs = (idleMs: number): number => Math.min(MAX_LIMIT_MS, idleMs * measuredSlowdown());
 
-// The slots of this process. A released slot goes to the first of the waiting statements.
-let takenSlots = 0;
-const waitingStarts: (() => void)[] = [];
+/** The costly statements of this process in a database. */
+interface CostlyStatements {
+  takenSlots: number;
+  /** A released slot goes to the first of them. */
+  waitingStarts: (() => void)[];
+  /** Those of visitors that run or wait now. */
+  ofVisitors: Map<string, Promise<unknown[] | null>>;
+}
+/** By the configuration of the database: a test process has several. */
+const statementsByDatabase = new WeakMap<object, CostlyStatements>();
+function statementsOf({ config }: EntityManager): CostlyStatements {
+  const statements = statementsByDatabase.get(config) ?? { takenSlots: 0, waitingStarts: [], ofVisitors: new Map() };
+  statementsByDatabase.set(config, statements);
+  return statements;
+}
 
 /** Waits for a free slot; false when none was free in time. */
-async function acquireSlot(): Promise<boolean> {
-  if (takenSlots < MAX_SLOTS) {
-    takenSlots++;
+async function acquireSlot(statements: CostlyStatements): Promise<boolean> {
+  if (statements.takenSlots < MAX_SLOTS) {
+    statements.takenSlots++;
     return true;
   }
+  const { waitingStarts } = statements;
   let start = () => {};
   const mayStart = new Promise<boolean>((resolve) => {
     start = () => resolve(true);
@@ -52,10 +65,10 @@ async function acquireSlot(): Promise<boolean> {
 }
 
 /** Passes the slot on to the first waiting statement, or frees it. */
-function releaseSlot(): void {
-  const startNext = waitingStarts.shift();
+function releaseSlot(statements: CostlyStatements): void {
+  const startNext = statements.waitingStarts.shift();
   if (startNext) startNext();
-  else takenSlots--;
+  else statements.takenSlots--;
 }
 
 /** Entity managers of visitors who are not signed in. They have written nothing that their reads must show, so that they can share rows. */
@@ -70,17 +83,6 @@ export function shareCostlyReads(em: EntityManager): EntityManager {
 /** Whether `em` reads for a visitor who is not signed in, and who may see the numbers of a moment ago. */
 export const isForVisitor = (em: EntityManager): boolean => visitorEms.has(em);
 
-/** The costly statements of visitors that run or wait now, by the configuration of their database (a test process has several). */
-const runningByDatabase = new WeakMap<object, Map<string, Promise<unknown[] | null>>>();
-function runningStatementsOf({ config }: EntityManager): Map<string, Promise<unknown[] | null>> {
-  let statements = runningByDatabase.get(config);
-  if (!statements) {
-    statements = new Map();
-    runningByDatabase.set(config, statements);
-  }
-  return statements;
-}
-
 /**
  * Reads the rows of a costly statement from the replica of `em` or the primary. Null when the statement exceeds its time limit, gets no slot in time, or
  * the database does not answer. Callers must not change the rows: visitors who request the same at once share them.
@@ -92,7 +94,7 @@ export function tryRows<T>(
   limitMs = allowedMs(BUDGETS_MS[kind]),
 ): Promise<T[] | null> {
   if (!isForVisitor(em)) return runWithinLimits<T>(em, statement, kind, limitMs);
-  const statements = runningStatementsOf(em);
+  const statements = statementsOf(em).ofVisitors;
   const key = JSON.stringify([kind, Math.round(limitMs), statement.text, statement.values]);
   const equalStatement = statements.get(key) as Promise<T[] | null> | undefined;
   if (equalStatement) return equalStatement;
@@ -107,7 +109,8 @@ export function tryRows<T>(
  */
 async function runWithinLimits<T>(em: EntityManager, statement: QueryConfig, kind: CostlyKind, limitMs: number): Promise<T[] | null> {
   const needsSlot = kind !== 'spare';
-  if (needsSlot && !(await acquireSlot())) return null;
+  const statements = statementsOf(em);
+  if (needsSlot && !(await acquireSlot(statements))) return null;
   try {
     return await readWithTimeLimit<T>(em, statement, limitMs).catch((error: unknown) => {
       if (!replicaOf(em) || !(error instanceof pg.DatabaseError) || sqlStateOf(error) === QUERY_CANCELED) throw error;
@@ -118,7 +121,7 @@ async function runWithinLimits<T>(em: EntityManager, statement: QueryConfig, kin
     if (isUnavailableOrTimedOut(error)) return null;
     throw error;
   } finally {
-    if (needsSlot) releaseSlot();
+    if (needsSlot) releaseSlot(statements);
   }
 }
 
