@@ -75,7 +75,7 @@ const SIGNS: Record<string, string> = { $: 'usd', '£': 'gbp', '€': 'eur', '�
 const GLUED_CURRENCY = [...CURRENCY, ...foreignByWord.keys()].filter((word) => /^[a-z]{2,}$/.test(word)).join('|');
 const BEFORE_NUMBER = new RegExp(`(?<![\\p{L}\\d])(${GLUED_CURRENCY})\\.?(?=\\d)`, 'gu');
 const BEHIND_NUMBER = new RegExp(
-  `(\\d(?:${[...UNITS.keys()].filter((unit) => /^[a-z]+$/.test(unit)).join('|')})?)(${GLUED_CURRENCY})(?!\\p{L})`,
+  `(?<![\\p{L}\\d])(\\d[\\d.,]*(?:${[...UNITS.keys()].filter((unit) => /^[a-z]+$/.test(unit)).join('|')})?)(${GLUED_CURRENCY})(?![\\p{L}\\d])`,
   'gu',
 );
 

@@ -67,6 +67,9 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['2m from emaar', { ...BUY, maxPrice: 2_000_000, preferred: ['emaar'] }],
   ],
   'a currency on its number, or another one': [
+    // no currency inside a word, such as a reference
+    ['x15k8dh9cg6', { preferred: ['x15k8dh9cg6'] }],
+    ['ref8usd2', { preferred: ['ref8usd2'] }],
     ...['AED1.5m', 'AED1,500,000', 'Dhs1.5m', 'AED1.5 million', 'د.إ1500000', '1500000AED', 'aed 1.5', '1.5m aed', '\u20C31.5m'].map(
       (text): [string, SearchFilter] => [text, { ...BUY, maxPrice: 1_500_000 }],
     ),
