@@ -97,13 +97,20 @@ function parseDayText(text: string, order: DayOrderOfFile): [year: number, month
   return yearMonth ? [Number(yearMonth[1]), monthOf(yearMonth[2]!), Number(yearMonth[3])] : null;
 }
 
+/** A longer text is no date, and the patterns would take minutes to find none in it. */
+const MAX_LENGTH = 100;
+
+/** A text with western digits and single spaces; empty for one that is too long. */
+function plainText(raw: string): string {
+  const text = toWesternDigits(raw)
+    .replace(/[\s\u00A0\u202F]+/g, ' ')
+    .trim();
+  return text.length > MAX_LENGTH ? '' : text;
+}
+
 /** Splits a text into the day and what follows it, without a weekday or the name of a zone in brackets. */
 function splitClock(raw: string): { day: string; clock: RegExpExecArray | null } {
-  const text = toWesternDigits(raw)
-    .replace(/[\u00A0\u202F]/g, ' ')
-    .trim()
-    .replace(ORNAMENTS, '')
-    .trim();
+  const text = plainText(raw).replace(ORNAMENTS, '').trim();
   const clock = CLOCK.exec(text);
   return { day: clock ? text.slice(0, clock.index).trim() : text, clock };
 }
@@ -172,7 +179,7 @@ export function parseDay(raw: string, order: DayOrderOfFile = 'day-first'): stri
  * (`Q4 2026`). Null for other texts.
  */
 export function parseMonth(raw: string, order: DayOrderOfFile = 'day-first'): string | null {
-  const text = toWesternDigits(raw).trim();
+  const text = plainText(raw);
   const monthText = (year: string, month: number) =>
     month >= 1 && month <= 12 && /^20\d\d$/.test(year) ? `${year}-${String(month).padStart(2, '0')}` : null;
   const quarter = /^(?:q\s?([1-4])|([1-4])\s?q|([1-4])(?:st|nd|rd|th)\s+quarter)\s*(?:of\s+)?[-/, ]?\s*(20\d\d)$/i.exec(text);

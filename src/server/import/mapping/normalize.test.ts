@@ -196,6 +196,11 @@ describe('text', () => {
     expect(cleanText(html)).toBe(text);
   });
 
+  test('lists of thousands of terms, and of groups inside each other, are read at once', () => {
+    expect(cleanText(`<dl>${'<dt>a<dd>b'.repeat(19_000)}</dl>`)).toHaveLength(19_000 * 'a: b\n'.length - 1);
+    expect(cleanText(`<dl><dt>a</dt>${'<div>'.repeat(39_000)}`)).toBe('a');
+  });
+
   test('all tags are removed, and a single < removes nothing', () => {
     expect(cleanText('safe<script>alert(1)</script><img src=x onerror=alert(1)> end')).toBe('safe end');
     expect(cleanText('&lt;script&gt;alert(1)&lt;/script&gt;after')).toBe('after');
