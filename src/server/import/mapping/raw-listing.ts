@@ -1,8 +1,8 @@
 // Types of a row of an imported file before its conversion to a listing, and functions that read the texts of its fields.
+import type { AreaUnit } from '../../../shared/number-text.ts';
 import { type Fields, LOWER_CASE } from '../reading/read.ts';
 import type { DayOrder } from './dates.ts';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft } from './home-terms.ts';
-import type { AreaUnit } from './normalize.ts';
 
 /**
  * A row with our fields, in the words and units of its file. Texts are empty when the row has none. `toListing` converts or refuses the

@@ -1,10 +1,11 @@
 // The known XML feeds of portals: which of their elements have which fields of a draft, a row before its conversion. A name with a slash is
 // a path of elements below the record of a home; `@name` is an attribute of the record.
 
+import type { AreaUnit } from '../../../shared/number-text.ts';
 import { RENT_PERIODS } from '../../../shared/property/advertised-price.ts';
 import type { Fields } from '../reading/read.ts';
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
-import { type AreaUnit, cleanPermit, isNoAmount, parsePeriod, splitPoint } from './normalize.ts';
+import { cleanPermit, isNoAmount, parsePeriod, splitPoint } from './normalize.ts';
 import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout, picturesOf, statusOf } from './raw-listing.ts';
 
 /**
