@@ -183,9 +183,9 @@ export class RowClassifier {
 
   /** The state of the home by the status of its row. A date there, or what else portals call a status, says nothing. */
   private stateOf({ status, statusField }: Draft): MarketState {
-    if (cleanName(status) === '') return 'offered';
     const state = parseMarketState(status, statusField);
-    if (state === null && parseDay(status) === null) this.remarks.add('status', quoted(status));
+    const isStated = cleanName(status) !== '' || status === '0';
+    if (state === null && isStated && parseDay(status) === null) this.remarks.add('status', quoted(status));
     return state ?? 'offered';
   }
 

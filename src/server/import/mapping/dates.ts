@@ -42,7 +42,7 @@ const ZONE = /^(?:(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d\d))?|(Z|UTC|GMT)|GST)$/i;
 const ZONE_OF_DAY = /(?<=\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:?\d\d)$/;
 /** `20260620`, `20260620143000`, `20260620T143000Z` */
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z?))?$/;
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const YEAR_FIRST = /^(\d{4})[-/.\s](\d{1,2})[-/.\s](\d{1,2})$/;
 const DIGITS = /^(\d{1,2})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{4}|\d\d)$/;
 const DAY_MONTH_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-\s/.,]*(?:of\s+)?(\p{L}{3,})\.?[-\s/.,]*(\d{4}|\d\d)$/iu;
 const MONTH_NAME_DAY = /^(\p{L}{3,})\.?[-\s/.]*(\d{1,2})(?:st|nd|rd|th)?[-\s/.,]+(\d{4})$/iu;
@@ -138,7 +138,8 @@ function parseWritten(raw: string, order: DayOrderOfFile): WrittenDate | null {
   const { day, clock } = splitClock(raw);
   const counted = clock ? null : parseCount(day);
   if (counted) return counted;
-  const compact = clock ? null : COMPACT.exec(day);
+  const compact = COMPACT.exec(day);
+  if (clock && compact?.[4]) return null;
   const parts = compact ? ([1, 2, 3].map((i) => Number(compact[i])) as [number, number, number]) : null;
   const zoneOfDay = clock ? undefined : ZONE_OF_DAY.exec(day)?.[0];
   const [year, month, dayOfMonth] = parts ?? parseDayText(zoneOfDay ? day.slice(0, -zoneOfDay.length) : day, order) ?? [0, 0, 0];
@@ -182,8 +183,8 @@ export function parseMonth(raw: string, order: DayOrderOfFile = 'day-first'): st
   const text = plainText(raw);
   const monthText = (year: string, month: number) =>
     month >= 1 && month <= 12 && /^20\d\d$/.test(year) ? `${year}-${String(month).padStart(2, '0')}` : null;
-  const quarter = /^(?:q\s?([1-4])|([1-4])\s?q|([1-4])(?:st|nd|rd|th)\s+quarter)\s*(?:of\s+)?[-/, ]?\s*(20\d\d)$/i.exec(text);
-  if (quarter) return monthText(quarter[4]!, Number(quarter[1] ?? quarter[2] ?? quarter[3]) * 3);
+  const quarter = /^(?:q\s?([1-4])|([1-4])\s?q|([1-4])(?:st|nd|rd|th)\s+quarter)\s*(?:of\s+)?[-/,' ]?\s*(20\d\d|\d\d)$/i.exec(text);
+  if (quarter) return monthText(String(yearOf(quarter[4]!)), Number(quarter[1] ?? quarter[2] ?? quarter[3]) * 3);
   const quarterLast = /^(20\d\d)\s*[-/ ]?\s*q\s?([1-4])$/i.exec(text);
   if (quarterLast) return monthText(quarterLast[1]!, Number(quarterLast[2]) * 3);
   const yearFirst = /^(20\d\d)[-/.](\d{1,2})$/.exec(text);

@@ -29,6 +29,10 @@ const OFFERED = folded(
 const NOT = folded('not no non un off never longer temporarily currently any for on the is on غير لم ليس ليست لا يعد تعد خارج عن');
 const NEGATIONS = folded('not no non never un غير لم ليس ليست لا nicht nicht pas ne не');
 
+/** Phrases of folded words for a home that is off the market. */
+const OFF_PHRASE =
+  /\b(?:off (?:the )?market|offmarket|not on (?:the )?market|taken|gone|transferred|de listed|in active|on ?hold|(?:sale|deal|transaction|contract) (?:is )?(?:done|completed?))\b|خارج سوق|снято с продажи/;
+
 const YES = /^(?:yes|y|true|1|نعم)$/i;
 const NO = /^(?:no|n|false|0|لا)$/i;
 
@@ -37,8 +41,7 @@ function stateOfWords(words: readonly string[]): MarketState | null {
   const text = words.join(' ');
   // agreed with a buyer or tenant, but not done: who may still come is not for us to say
   if (/\b(?:stc|sstc|agreed|subject to contract)\b/.test(text)) return 'paused';
-  if (/\boff (?:the )?market\b|\boffmarket\b|\bnot on (?:the )?market\b|\btaken off\b|\btransferred\b|خارج سوق|снято с продажи/.test(text))
-    return 'paused';
+  if (OFF_PHRASE.test(text)) return 'paused';
   if (
     /\bunder (?:offer|contract|negotiation|construction)\b|\bon (?:the )?market\b|\b(?:for|to) (?:sale|rent|let|lease)\b|\boff plan\b/.test(
       text,

@@ -35,7 +35,14 @@ describe('numbers', () => {
     expect(parseArea('95.5 sqm', 'sqft')).toBe(1028);
     expect(parseArea('120 m²', 'sqft')).toBe(1292);
     expect(parseArea('1,012 sqft', 'sqm')).toBe(1012);
-    expect(parseArea('roomy', 'sqft')).toBeNull();
+    for (const text of ['116 m', '١١٦ م²', '116 square metres', '116 متر مربع', '116 sq. mtr']) expect(parseArea(text, 'sqft')).toBe(1249);
+    for (const text of ['1249 square feet', '1249 SF', '1,249 ft', '١٢٤٩ قدم مربع']) expect(parseArea(text, 'sqm')).toBe(1249);
+    for (const text of ['roomy', '116 M AED', '2 rooms', '116 acres', '850 - 900']) expect(parseArea(text, 'sqft')).toBeNull();
+  });
+
+  test('the point of an area separates thousands where it would be too small for a home', () => {
+    expect([parseArea('1.249', 'sqft'), parseArea('12.500 sq ft', 'sqft'), parseArea('1.250', 'sqm')]).toEqual([1249, 12_500, 13_455]);
+    expect([parseArea('116.125 m²', 'sqft'), parseArea('92.903', 'sqm'), parseArea('850.895', 'sqft')]).toEqual([1250, 1000, 851]);
   });
 
   test.each([

@@ -1,30 +1,17 @@
 // Parses single texts of imported files: numbers, currencies, areas, periods, bedrooms, coordinates, links and permit numbers. Dates: dates.ts.
 import { toSquareFeet } from '../../../shared/format.ts';
+import { type AreaUnit, parseDigits, readArea, splitNumber, splitUnit, timesUnit } from '../../../shared/number-text.ts';
 import type { RentPeriod } from '../../../shared/property/advertised-price.ts';
 import { insideUae } from '../../../shared/property/place/area.ts';
 import { toWesternDigits } from '../../../shared/western-digits.ts';
-import { parseNumberText } from './parse-number.ts';
 
 /** Words and signs of dirhams beside an amount. */
 const DIRHAMS = String.raw`(?:aed|dhs?\.?|dirhams?|د\.?\s?إ\.?|درهم(?:\s?(?:إ|ا)ماراتي)?)`;
-/** Words behind a number that multiply it. */
-const SCALES: ReadonlyArray<[RegExp, number]> = [
-  [/^(?:k|thousand|ألف|الف|آلاف|الاف)$/i, 1e3],
-  [/^(?:lakhs?|lacs?)$/i, 1e5],
-  [/^(?:m|mn|mln|mio|millions?|مليون|ملايين)$/i, 1e6],
-  [/^(?:crores?|cr)$/i, 1e7],
-  [/^(?:bn|billions?|مليار)$/i, 1e9],
-];
-/** A number with what stands before it, its scale, dirhams and what stands after it: `AED 1.25M`, `1012 sqft`, `90000 AED / year`. */
-const AMOUNT = new RegExp(
-  String.raw`^(\D*?)([-+−]?\d(?:[\d.,،٫٬'’‘ʼ_\s]*\d)?)\s*(?:(k|thousand|ألف|الف|آلاف|الاف|lakhs?|lacs?|m|mn|mln|mio|millions?|مليون|ملايين|crores?|cr|bn|billions?|مليار)(?![\p{L}\p{N}²]))?\s*(?:${DIRHAMS}(?![\p{L}]))?\s*(?:/[-=])?(.*)$`,
-  'isu',
-);
+/** Dirhams and `/-` behind an amount. */
+const DIRHAMS_BEHIND = new RegExp(String.raw`^(?:${DIRHAMS}(?![\p{L}]))?\s*(?:/[-=])?`, 'iu');
 const ONLY_DIRHAMS = new RegExp(`^(?:${DIRHAMS}\\s*[:.]?)?$`, 'iu');
 /** A unit of areas, or what a price is for, behind a number. */
 const UNIT_OR_PERIOD = /^(?:sq\.?\s*f(?:ee)?t\.?|sqft|ft2|ft²|sq\.?\s*m(?:et(?:re|er)s?)?\.?|sqm|m2|m²)?\s*(?:(?:\/|per)\s*\w+)?$/i;
-/** Marks of the direction of texts, which spreadsheets put around Arabic amounts. */
-const DIRECTION_MARKS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
 
 /** An amount with the words around it, trimmed, without dirhams. */
 export interface Amount {
@@ -35,13 +22,17 @@ export interface Amount {
 
 /** Reads the one amount of a text; null when there is none. `isMoney`: `85.000` is 85 thousand, as prices have no three decimals. */
 export function parseAmount(raw: string, isMoney = false): Amount | null {
-  const text = toWesternDigits(raw).replace(DIRECTION_MARKS, '').trim();
-  const [, before = '', digits = '', scale, after = ''] = AMOUNT.exec(text) ?? [];
+  const split = splitNumber(raw);
+  if (!split) return null;
+  const { unit, rest } = splitUnit(split.behind);
   // `1.250M` is a decimal also of a price
-  const value = parseNumberText(digits, isMoney && scale === undefined);
-  if (value === null) return null;
-  const factor = scale === undefined ? 1 : SCALES.find(([word]) => word.test(scale))![1];
-  return { value: value * factor, before: ONLY_DIRHAMS.test(before.trim()) ? '' : before.trim(), after: after.trim() };
+  const value = parseDigits(split.written, isMoney && unit === undefined ? ',.' : ',');
+  if (value === undefined) return null;
+  return {
+    value: timesUnit(split.isNegative ? -value : value, unit ?? 1),
+    before: ONLY_DIRHAMS.test(split.before) ? '' : split.before,
+    after: rest.replace(DIRHAMS_BEHIND, '').trim(),
+  };
 }
 
 /**
@@ -100,21 +91,18 @@ export function parseCurrency(raw: string): string {
 export function splitCurrency(raw: string): { amount: string; currency: string } {
   const code = raw.match(POSSIBLE_CODE)?.find((word) => KNOWN_CODES.has(word.toUpperCase()));
   const currencyText = code ?? CURRENCY_WORD.exec(raw)?.[0];
-  return currencyText === undefined
-    ? { amount: raw, currency: '' }
-    : { amount: raw.replace(currencyText, ' ').trim(), currency: parseCurrency(currencyText) };
+  if (currencyText === undefined) return { amount: raw, currency: '' };
+  const [before = '', ...rest] = raw.split(currencyText);
+  // the point in `AED.850` belongs to the currency
+  const behind = rest.join(currencyText).replace(/^\./, '');
+  return { amount: `${before} ${behind}`.trim(), currency: parseCurrency(currencyText) };
 }
-
-/** Square feet or square metres. */
-export type AreaUnit = 'sqft' | 'sqm';
 
 /** The area in square feet, rounded. A unit in the text overrides `unit`. Null when the text is not a number. */
 export function parseArea(raw: string, unit: AreaUnit): number | null {
-  const value = parseNumber(raw);
-  if (value === null) return null;
-  const isSquareFeet = /sq\.?\s*f|ft/i.test(raw);
-  const isSquareMetres = !isSquareFeet && (/sq\.?\s*m|m2|m²/i.test(raw) || unit === 'sqm');
-  return isSquareMetres ? toSquareFeet(value) : Math.round(value);
+  const read = readArea(raw, unit);
+  if (!read) return null;
+  return read.unit === 'sqm' ? toSquareFeet(read.area) : Math.round(read.area);
 }
 
 /** Words and abbreviations of each period, without blanks at the ends. */

@@ -37,6 +37,8 @@ describe('a feed of Property Finder', () => {
     ['<yearly>0</yearly><monthly>9000</monthly>', { price: 9000, amount: 9000, period: 'month' }],
     ['<yearly>0.00</yearly><monthly>9000</monthly>', { price: 9000, amount: 9000, period: 'month' }],
     ['<yearly>-</yearly><monthly>9000</monthly>', { price: 9000, amount: 9000, period: 'month' }],
+    ['<yearly>AED 0</yearly><monthly>9000</monthly>', { price: 9000, amount: 9000, period: 'month' }],
+    ['<yearly>On request</yearly><monthly>9000</monthly>', { price: 9000, amount: 9000, period: 'month' }],
     ['<yearly>NULL</yearly><monthly>9000</monthly><weekly>0</weekly>', { price: 9000, amount: 9000, period: 'month' }],
     ['<monthly>0</monthly><yearly>85000</yearly>', { price: 7083, amount: 85_000, period: 'year' }],
     ['<yearly>0</yearly><monthly>0</monthly><weekly>2100</weekly>', { price: 9100, amount: 2100, period: 'week' }],

@@ -2,7 +2,16 @@
 // numbers; no database.
 import { describe, expect, test } from 'vitest';
 import { cleanLinks, cleanPermit } from './normalize.ts';
-import { cleanAmenities, findEmirate, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
+import {
+  cleanAmenities,
+  findEmirate,
+  findPurpose,
+  findType,
+  furnishedAmenity,
+  nearestEmirate,
+  parseCompletion,
+  parseFurnishing,
+} from './vocabulary.ts';
 
 describe('vocabulary', () => {
   test('words and codes of homes map to one of the five types, and anything else is refused', () => {
@@ -61,6 +70,9 @@ describe('vocabulary', () => {
     expect(findType('Chalet')).toEqual({ refused: expect.stringContaining('{"Chalet":"…"}') as string });
     for (const type of ['Apartment/Villa', 'Villa Townhouse', 'Villa Plot', 'Commercial Villa'])
       expect(findType(type)).toHaveProperty('refused');
+    expect(['Dubay', 'Ajmann', 'Ras Al Kaima', 'Mumbai', 'Doha'].map(nearestEmirate)).toEqual([
+      ...['Dubai', 'Ajman', 'Ras Al Khaimah', undefined, undefined],
+    ]);
     expect(findPurpose('Rnet')).toEqual({ refused: expect.stringContaining('if Rent is meant') as string });
     expect(findPurpose('swap')).toEqual({ refused: expect.stringContaining('{"swap":"…"}') as string });
   });

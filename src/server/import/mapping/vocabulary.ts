@@ -78,14 +78,15 @@ export function translationAdvice(field: string, word: string, meant: string | u
     : `if ${meant} is meant, add ${translationLine(field, word, meant)} to the map`;
 }
 
-/** The value of the word in `table` that a misspelt word is nearest to, by at most one edit, or two of a word of six characters or more. */
+/** The value of the word in `table` that a misspelt word is nearest to, by at most one edit, or two where both have six characters or more. */
 function nearestValue<T>(raw: string, table: ReadonlyMap<string, T>): T | undefined {
   const key = keyOf(raw);
-  const maxEdits = key.length >= 6 ? 2 : 1;
-  if (key.length < 4) return undefined;
   let nearest: { value: T; edits: number } | undefined;
   for (const [word, value] of table) {
-    const edits = word.length < 4 ? maxEdits + 1 : editDistance(key, word, maxEdits);
+    const length = Math.min(key.length, word.length);
+    if (length < 4) continue;
+    const maxEdits = length >= 6 ? 2 : 1;
+    const edits = editDistance(key, word, maxEdits);
     if (edits <= maxEdits && (!nearest || edits < nearest.edits)) nearest = { value, edits };
   }
   return nearest?.value;

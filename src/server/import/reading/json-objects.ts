@@ -44,7 +44,10 @@ export function readObject(json: string, paths: readonly ColumnPath[] = []): { f
     const fields: Fields = Object.fromEntries(
       Object.entries(parsed.value).map(([name, field]) => [name, Array.isArray(field) ? field.map(toText) : toText(field)]),
     );
-    for (const { column, steps } of paths) if (!Object.hasOwn(fields, column)) fields[column] = valuesAt(parsed.value, steps).map(toText);
+    for (const { column, steps } of paths) {
+      const values = valuesAt(parsed.value, steps);
+      if (values.length > 0 && !Object.hasOwn(fields, column)) fields[column] = values.map(toText);
+    }
     return { fields };
   } catch (error) {
     // thousands of lists or objects inside each other exhaust the call stack

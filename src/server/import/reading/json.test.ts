@@ -229,6 +229,8 @@ describe('a mapping of JSON', () => {
       ['b', '', ''],
       ['c', '1500000', 'Arjan'],
     ]);
+    const beside = JSON.stringify({ meta: { agency: { name: 'Blue Palm', price: 1 } }, hits: [hit('a')] });
+    expect((await readDrafts(beside, { title: 'title', advertiser: 'full.name' })).map((draft) => draft?.reference)).toEqual(['a']);
     await expect(openFile(answer(hit('a')), { ...MAP, title: 'price.constructor.name' })).rejects.toThrow(
       'column "price.constructor.name"',
     );
