@@ -1,6 +1,8 @@
 // Reads days and times of imported files in the forms that portals, programs and spreadsheets write. A time without a zone is Dubai's.
+import { foldText } from '../../../shared/search/fold-text.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { toWesternDigits } from '../../../shared/western-digits.ts';
+import { monthOf } from '../../search/text/vocabulary/months.ts';
 
 /** Whether `3/4/2026` is 3 April or 4 March. */
 export type DayOrder = 'day-first' | 'month-first';
@@ -19,15 +21,6 @@ interface WrittenDate {
 /** Dubai is four hours ahead of UTC, all year. */
 const DUBAI_ZONE = 240;
 const MINUTE_MS = 60_000;
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const ARABIC_MONTHS = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ');
-
-/** The number of a month in English, also shortened to three letters or more, or in Arabic; 0 for other words. */
-function monthOf(word: string): number {
-  const name = word.toLowerCase();
-  const english = name.length >= 3 ? MONTHS.findIndex((month) => month.startsWith(name === 'sept' ? 'sep' : name)) : -1;
-  return (english >= 0 ? english : ARABIC_MONTHS.findIndex((month) => month === name || month.replace('أ', 'ا') === name)) + 1;
-}
 
 /** Days between 30 December 1899, from which spreadsheets count, and 1 January 1970. */
 const SERIAL_OF_1970 = 25_569;
@@ -90,11 +83,11 @@ function parseDayText(text: string, order: DayOrderOfFile): [year: number, month
     return read === 'day-first' ? [year, second, first] : [year, first, second];
   }
   const dayFirst = DAY_MONTH_NAME.exec(text);
-  if (dayFirst) return [yearOf(dayFirst[3]!), monthOf(dayFirst[2]!), Number(dayFirst[1])];
+  if (dayFirst) return [yearOf(dayFirst[3]!), monthOf(foldText(dayFirst[2]!)), Number(dayFirst[1])];
   const monthFirst = MONTH_NAME_DAY.exec(text);
-  if (monthFirst) return [Number(monthFirst[3]), monthOf(monthFirst[1]!), Number(monthFirst[2])];
+  if (monthFirst) return [Number(monthFirst[3]), monthOf(foldText(monthFirst[1]!)), Number(monthFirst[2])];
   const yearMonth = YEAR_MONTH_NAME.exec(text);
-  return yearMonth ? [Number(yearMonth[1]), monthOf(yearMonth[2]!), Number(yearMonth[3])] : null;
+  return yearMonth ? [Number(yearMonth[1]), monthOf(foldText(yearMonth[2]!)), Number(yearMonth[3])] : null;
 }
 
 /** A longer text is no date, and the patterns would take minutes to find none in it. */
@@ -192,7 +185,7 @@ export function parseMonth(raw: string, order: DayOrderOfFile = 'day-first'): st
   const monthFirst = /^(\d{1,2})[-/.](20\d\d)$/.exec(text);
   if (monthFirst) return monthText(monthFirst[2]!, Number(monthFirst[1]));
   const named = /^(\p{L}{3,})\.?[-\s/.,']*(20\d\d|\d\d)$/iu.exec(text);
-  if (named) return monthText(String(yearOf(named[2]!)), monthOf(named[1]!));
+  if (named) return monthText(String(yearOf(named[2]!)), monthOf(foldText(named[1]!)));
   return parseDay(text, order)?.slice(0, 7) ?? null;
 }
 

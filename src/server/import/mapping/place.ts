@@ -1,22 +1,12 @@
 // Reads where a home is from a row of an imported file: emirate, community, address and coordinates.
 import { insideUae } from '../../../shared/property/place/area.ts';
+import { parsePoint } from './coordinates.ts';
 import { emirateAt, isNearEmirates } from './emirates.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
-import { parsePoint } from './normalize.ts';
+import { cleanCommunity, EMIRATE_NAMES, emirateOf, findEmirate, isCity, isForeign, isOurCountry, nearestEmirate } from './place-names.ts';
 import type { Draft } from './raw-listing.ts';
 import type { Remark } from './remarks.ts';
-import { quoted, refuse } from './row-error.ts';
-import {
-  cleanCommunity,
-  EMIRATE_NAMES,
-  emirateOf,
-  findEmirate,
-  isCity,
-  isForeign,
-  isOurCountry,
-  nearestEmirate,
-  translationAdvice,
-} from './vocabulary.ts';
+import { quoted, refuse, translationAdvice } from './row-error.ts';
 
 /** Coordinates in degrees; null when the row has none. */
 interface Point {

@@ -72,6 +72,17 @@ export interface Draft {
   agent: AgentDraft | null;
 }
 
+/** The fields of a draft with a day, by the names that a mapping gives them. */
+export const DAY_FIELDS = ['createdAt', 'permitUntil', 'handover', 'tenantUntil'] as const;
+export type DayField = (typeof DAY_FIELDS)[number];
+/** The texts of a draft that are days. */
+export const dayTexts = ({ date, permitUntil, terms }: Draft): Record<DayField, string> => ({
+  createdAt: date,
+  permitUntil,
+  handover: terms.handover,
+  tenantUntil: terms.tenantUntil,
+});
+
 /** The agent of a row, in the words of its file. */
 export interface AgentDraft {
   /** The id of the agent in the source. */

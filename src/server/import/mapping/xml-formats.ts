@@ -4,9 +4,12 @@
 import type { AreaUnit } from '../../../shared/number-text.ts';
 import { RENT_PERIODS } from '../../../shared/property/advertised-price.ts';
 import type { Fields } from '../reading/read.ts';
+import { splitPoint } from './coordinates.ts';
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
-import { cleanPermit, parseAmount, parsePeriod, splitPoint } from './normalize.ts';
+import { parseAmount } from './normalize.ts';
+import { cleanPermit } from './permit.ts';
 import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout, picturesOf, statusOf } from './raw-listing.ts';
+import { parsePeriod } from './rent-periods.ts';
 
 /**
  * Converts the `Yes` or `No` of an element for off-plan homes to a word that `parseCompletion` knows; empty when the element has no text.
