@@ -44,7 +44,9 @@ export function parseCurrency(raw: string): string {
 export function splitCurrency(raw: string): { amount: string; currency: string } {
   const code = raw.match(POSSIBLE_CODE)?.find((word) => KNOWN_CODES.has(word.toUpperCase()));
   const currencyText = code ?? CURRENCY_WORD.exec(raw)?.[0];
-  return currencyText === undefined
-    ? { amount: raw, currency: '' }
-    : { amount: raw.replace(currencyText, ' ').trim(), currency: parseCurrency(currencyText) };
+  if (currencyText === undefined) return { amount: raw, currency: '' };
+  const [before = '', ...rest] = raw.split(currencyText);
+  // the point in `AED.850` belongs to the currency
+  const behind = rest.join(currencyText).replace(/^\./, '');
+  return { amount: `${before} ${behind}`.trim(), currency: parseCurrency(currencyText) };
 }

@@ -64,7 +64,7 @@ test('many brackets that open no link are cleaned fast', () => {
   expect(cleanText('[](https:'.repeat(20_000))).toHaveLength(180_000);
 });
 
-test('emoji stay whole, invisible and control characters are removed, and styled Unicode letters become plain letters', () => {
+test('emoji stay whole, invisible and control characters are removed, and styled Unicode characters become plain ones', () => {
   expect(cleanLine('👨‍👩‍👧 \u{1D5D5}\u{1D5D8}\u{1D5E6}\u{1D5E7}\u200B view\u202E\u0000 🇦🇪\uD83D')).toBe('👨‍👩‍👧 BEST view 🇦🇪');
 });
 
