@@ -1,7 +1,6 @@
 // Finds out by all rows of an imported file whether it writes 3 April or 4 March as `3/4/2026`.
 import { type DayOrderOfFile, DayOrderVotes } from './mapping/dates.ts';
-import { DAY_FIELDS, type DayField, dayTexts } from './mapping/listing.ts';
-import type { Layout } from './mapping/raw-listing.ts';
+import { DAY_FIELDS, type DayField, dayTexts, type Layout } from './mapping/raw-listing.ts';
 import { FeedStopped, type RawRow } from './reading/read.ts';
 
 /** The order of days in each field; absent for a field whose days and those of the other fields can all be read in both. */

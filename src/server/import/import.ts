@@ -31,7 +31,7 @@ const MIN_CHANGED_ROWS = 1000;
 /** Which file is read, and how. */
 export interface FeedOptions {
   file: string;
-  format?: Format;
+  format?: Format | undefined;
   /** Path of a mapping: a JSON file that says which column of the feed has which of our fields. */
   map?: string | undefined;
   /** Name of the character encoding, such as `windows-1256`; detected when absent. */
@@ -163,7 +163,7 @@ async function stopOnFailure(report: ImportReport, step: () => Promise<void>): P
     await step();
   } catch (error) {
     if (!(error instanceof FeedStopped)) throw error;
-    report.stopped ??= `Stopped at line ${error.line}: ${error.message}. What was read before is ${report.dryRun ? 'counted' : 'stored and counted'}; import the whole file again when it is mended`;
+    report.stopped ??= `Stopped at line ${error.line}: ${error.message}. What was read before is ${report.dryRun ? 'counted' : 'stored and counted'}; import the whole file again when it is corrected`;
   }
 }
 

@@ -1,7 +1,7 @@
 // Takes stored listings (table `properties`) off the market, which an imported feed marks as sold, rented or deleted, no longer states as they
 // are stored or, with `--mirror`, no longer has. Such listings are not shown.
 import type { ClientBase } from 'pg';
-import type { EssentialFacts } from './mapping/listing.ts';
+import type { EssentialFacts } from './mapping/essentials.ts';
 import type { OffMarketState, Verdict } from './row-classifier.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -1,27 +1,21 @@
 // Classifies the rows of an imported file before they are written: listing, withdrawn, duplicate or refused. Uses no database.
 import { hash } from 'node:crypto';
 import { isPermitEnded, needsPermit } from '../../shared/listing/permit.ts';
+import { CHECKED_FACTS } from '../../shared/property/plausible.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import { type DayOrders, sameDayOrder } from './day-orders.ts';
 import { DayOrderVotes, parseDay } from './mapping/dates.ts';
+import { type EssentialFacts, essentialsOf } from './mapping/essentials.ts';
 import { cleanName } from './mapping/html-text.ts';
-import {
-  DAY_FIELDS,
-  dayTexts,
-  type EssentialFacts,
-  essentialsOf,
-  hasReference,
-  type Listing,
-  referenceOf,
-  toListing,
-} from './mapping/listing.ts';
+import { type Listing, toListing } from './mapping/listing.ts';
 import { type MarketState, parseMarketState } from './mapping/market-state.ts';
 import { namesEmirate } from './mapping/place.ts';
 import type { Rates } from './mapping/price.ts';
-import { type Draft, fieldsReadBy, type KnownFields, type Layout, unreadFields } from './mapping/raw-listing.ts';
+import { findPurpose } from './mapping/purposes.ts';
+import { DAY_FIELDS, type Draft, dayTexts, fieldsReadBy, type KnownFields, type Layout, unreadFields } from './mapping/raw-listing.ts';
+import { hasReference, referenceOf } from './mapping/reference.ts';
 import { Remarks } from './mapping/remarks.ts';
 import { type MissableField, quoted, RowError } from './mapping/row-error.ts';
-import { findPurpose } from './mapping/vocabulary.ts';
 import type { RawRow } from './reading/read.ts';
 
 /** What a file says about homes that are no longer on offer. */
@@ -42,8 +36,7 @@ export type ClassifiedRow =
 const keyOf = (kind: 'reference' | 'content', text: string): string => hash('sha1', `${kind} ${text}`, 'base64').slice(0, 12);
 
 /** The essential facts of a listing as a text, for comparison. */
-const factsKey = ({ transactionType, propertyType, bedrooms, price, area }: EssentialFacts): string =>
-  [transactionType, propertyType, bedrooms, price, area].join('|');
+const factsKey = (facts: EssentialFacts): string => CHECKED_FACTS.map((field) => facts[field]).join('|');
 
 /** What is wrong with the advertising permit of a listing; null when it is valid, or when the emirate requires none. */
 function permitProblem({ permitNumber, permitUntil, emirate }: Listing): string | null {
@@ -183,9 +176,9 @@ export class RowClassifier {
 
   /** The state of the home by the status of its row. A date there, or what else portals call a status, says nothing. */
   private stateOf({ status, statusField }: Draft): MarketState {
-    if (cleanName(status) === '') return 'offered';
     const state = parseMarketState(status, statusField);
-    if (state === null && parseDay(status) === null) this.remarks.add('status', quoted(status));
+    const isStated = cleanName(status) !== '' || status === '0';
+    if (state === null && isStated && parseDay(status) === null) this.remarks.add('status', quoted(status));
     return state ?? 'offered';
   }
 

@@ -30,7 +30,7 @@ export const Inquiry = defineEntity({
     /** When the advertiser first answered, on the site or by the link of the email; null before. */
     answeredAt: p.datetime().strictNullable().default(null),
     closedAt: p.datetime().strictNullable().default(null),
-    /** When a visitor, by the link of an email, answered or asked for the next messages by email; before, their address may be anybody's. */
+    /** When a visitor, by the link of an email, answered or asked for the next messages by email; before, their address may be that of another person. */
     visitorConfirmedAt: p.datetime().strictNullable().default(null),
     /** Time of the latest message of the thread; sorts the lists. */
     lastAt: p.datetime().defaultRaw('now()'),

@@ -95,6 +95,56 @@ describe('answering an inquiry', () => {
       .expect(404);
   });
 
+  /** The path of the page of a visitor's conversation, after a first answer. */
+  async function threadPath(owner: Awaited<ReturnType<typeof member>>, id: number): Promise<string> {
+    const [email] = await emailsOf(() => callerOf(owner.device).inquiry.reply({ id, message: 'Yes, it is.' }));
+    const url = new URL(email!.links.find((link) => link.includes('/answer/thread'))!);
+    return url.pathname + url.search;
+  }
+
+  test('opens to no other key, and by a link twelve equal answers at once are stored once, with hostile texts refused or shown as text', async () => {
+    const owner = await member();
+    const [id, otherId] = [await sendInquiry((await makePropertyOf(owner)).id), await sendInquiry((await makePropertyOf(owner)).id)];
+    const path = await threadPath(owner, id);
+    const key = new URLSearchParams(path.split('?')[1]).get('key')!;
+    const queries = [`id=${otherId}&key=${key}`, `id=${id}&key=`, `id=${id}`, `id=${id}&key=${key}x`, `id=${id}&id=${otherId}&key=${key}`];
+    for (const query of [...queries, `id=${id}.0&key=${key}`, `id=0${id}&key=${key}`, `id[]=${id}&key=${key}`, `id=NaN&key=${key}`])
+      await server.request().get(`/answer/thread?${query}`).expect(404);
+    // the key of one page opens no other
+    for (const page of ['inquiry', 'message']) await server.request().get(`/answer/${page}?id=${id}&key=${key}`).expect(404);
+    const post = (body: string) => server.request().post(path).type('form').send(body);
+    for (const body of [
+      '',
+      'message=%00',
+      'message=a%00b',
+      `message=${'x'.repeat(8000)}`,
+      'message=%E2%80%AE',
+      'message[]=a',
+      'message=a&message=b',
+    ])
+      expect((await post(body).expect(200)).text).toContain('role="alert"');
+    const emails = await emailsOf(() => Promise.all(Array.from({ length: 12 }, () => post('message=%3Cscript%3Ealert(1)%3C/script%3E'))));
+    expect(recipientsOf(emails)).toEqual([owner.email]);
+    expect((await thread(owner.device, id)).messages).toHaveLength(3);
+    expect((await server.request().get(path).expect(200)).text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  test('by a link is limited as on the site, so that no one fills the mailbox of the other side', async () => {
+    const limited = await testServer({ OFFICE_EMAIL: OFFICE, LIMIT_INQUIRY_ADDRESS: '5' }, server.database);
+    const owner = await member();
+    const id = await sendInquiry((await makePropertyOf(owner)).id);
+    const path = await threadPath(owner, id);
+    const post = (n: number) =>
+      limited
+        .request()
+        .post(path)
+        .type('form')
+        .send({ message: `Question ${n}` });
+    const statuses = (await Promise.all(Array.from({ length: 12 }, (_, n) => post(n)))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
+    await limited.deps.jobs.stop();
+  });
+
   test('reaches a user who typed another address at their own address, or only on the site until it is confirmed', async () => {
     const [owner, sender, unconfirmed] = [await member(), await member(), await makeMember(server, undefined, { confirmed: false })];
     const home = await makePropertyOf(owner);

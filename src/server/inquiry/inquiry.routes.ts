@@ -27,7 +27,10 @@ export function answerRoutes(deps: Deps): Router {
     },
     act: async ({ query, form }) => {
       const id = readSignedLink(deps.env, path, query);
-      return id === null ? null : answer(deps, id, form);
+      if (id === null) return null;
+      // the owner of a link could otherwise fill the mailbox of the other side
+      await deps.limiter.count('inquiryAddress', `${path}:${id}`);
+      return answer(deps, id, form);
     },
     invalid: invalidLinkPage,
   });

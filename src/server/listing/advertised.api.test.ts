@@ -66,6 +66,25 @@ test('a price that does not fit, an unknown period and a missing one are refused
   await post({ advertisedPrice: 1, advertisedPeriod: 'year' }).expect(400).expect('Price must be positive');
 });
 
+test('a rent whose month is too large to be stored is refused, also as a change, and a sale is rounded to whole AED', async () => {
+  const largest = { advertisedPrice: 2_147_483_647, advertisedPeriod: 'day' };
+  await post(largest).expect(400).expect('Price must be at most 2147483647');
+  const { body } = await post(yearly).expect(201);
+  await patch(body.id, largest).expect(400).expect('Price must be at most 2147483647');
+  await patch(body.id, { ...largest, advertisedPeriod: 'week' }).expect(400);
+  const sale = await post({ transactionType: 'Buy', advertisedPrice: 900_000.4 }).expect(201);
+  expect(sale.body).toMatchObject({ price: 900_000, advertisedPrice: null });
+});
+
+test.each([[[85_000]], ['85000'], [true], [{}], ['85\0'], ['8'.repeat(8000)], [1e10], [-1]])(
+  'an advertised rent, period or confirmation of %j is refused',
+  async (value) => {
+    await post({ advertisedPrice: value, advertisedPeriod: 'year' }).expect(400);
+    await post({ advertisedPrice: 85_000, advertisedPeriod: value }).expect(400);
+    if (value !== true) await post({ ...yearly, amountConfirmed: value }).expect(400);
+  },
+);
+
 test('an answer can be sent back with one of its prices changed, and rounding is no change of price', async () => {
   const { body } = await post({ price: 7083 }).expect(201);
   const { permit: _, ...answer } = body as { id: number; permit: unknown };

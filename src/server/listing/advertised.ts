@@ -3,6 +3,7 @@ import { formatNumber } from '../../shared/format.ts';
 import type { ListingInput, ListingPatch } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { type AskingPrice, type RentPeriod, toMonthlyRent } from '../../shared/property/advertised-price.ts';
+import { INT4_MAX } from '../../shared/property/property.ts';
 import { DomainError } from '../errors.ts';
 
 /** The columns of a price. */
@@ -23,6 +24,7 @@ const plainPrice = (price: number, transactionType: string): PriceColumns =>
 function advertisedRent(amount: number, period: RentPeriod | null | undefined, price: number | undefined): PriceColumns {
   if (!period) throw new DomainError('INVALID', m.listing_advertised_period());
   const monthly = toMonthlyRent(amount, period);
+  if (monthly > INT4_MAX) throw new DomainError('INVALID', m.listing_at_most({ label: m.listing_price(), max: INT4_MAX }));
   if (monthly < 1) throw new DomainError('INVALID', m.listing_price_positive());
   if (price !== undefined && price !== monthly)
     throw new DomainError('INVALID', m.listing_advertised_differs({ price: formatNumber(price), monthly: formatNumber(monthly) }));
@@ -32,7 +34,7 @@ function advertisedRent(amount: number, period: RentPeriod | null | undefined, p
 /** The price of a new listing. @throws DomainError INVALID for an advertised rent without a period, or beside a price of another month */
 export function newPrice({ price, advertisedPrice, advertisedPeriod, transactionType }: ListingInput): PriceColumns {
   if (transactionType === 'Rent' && advertisedPrice) return advertisedRent(advertisedPrice, advertisedPeriod, price);
-  return plainPrice(price ?? advertisedPrice!, transactionType);
+  return plainPrice(price ?? Math.round(advertisedPrice!), transactionType);
 }
 
 /**

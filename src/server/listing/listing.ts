@@ -204,7 +204,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
     if (hasRemovedImages) await detachPhotos(tx, ctx.user.id, ctx.now());
     const stored = await loadPropertyView(tx, id);
     if (stored.status === 'published' && stored.price !== before.price)
-      await screenListing(tx, ctx, stored, { isNew: false, hasNewPrice: stored.price !== before.price });
+      await screenListing(tx, ctx, stored, { isNew: false, hasNewPrice: true });
     return stored;
   });
   if (heldField) ctx.setHeader(HELD_HEADER, heldField);

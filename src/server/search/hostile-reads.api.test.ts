@@ -135,6 +135,51 @@ describe('reads with every field of a filter, with the longest texts and lists',
   });
 });
 
+describe('words that homes should or must say', () => {
+  const WORDS = [
+    '',
+    ' ',
+    '!!',
+    'the',
+    'of the',
+    '"',
+    '""',
+    '"" "',
+    '"the of"',
+    'a" "b',
+    '%',
+    '_',
+    '\\',
+    "'",
+    '🏠',
+    '\u202e',
+    '&',
+    '!',
+    ':*',
+    '( |',
+    '<->',
+  ];
+  test.each(WORDS)('%j is answered wherever it is', async (word) => {
+    for (const filter of [{ preferred: [word] }, { keywords: [word] }, { unanswered: [word] }, { advertiser: [word] }])
+      await query('property.search', filter).expect(200);
+    await query('property.search', { preferred: [word, 'garden', `${word} garden`], area: 'none' }).expect(200);
+    await query('property.total', { keywords: [word], preferred: [word], area: DUBAI }).expect(200);
+  });
+
+  test('NUL, long ones, too many and other values are rejected', async () => {
+    for (const key of ['preferred', 'unanswered', 'keywords', 'advertiser'])
+      for (const value of [['a\0b'], ['\ud800'], ['x'.repeat(8000)], Array(31).fill('a'), 'text', [1], { 0: 'a' }, [['a']]])
+        await query('property.search', { [key]: value }).expect(400);
+    for (const key of ['minCheques', 'maxPricePerSqft'])
+      for (const value of [-1, 1e10, 1.5, 'NaN', [1], null]) await query('property.search', { [key]: value }).expect(400);
+    for (const key of ['handoverFrom', 'handoverTo'])
+      for (const value of ['2027-13', '2027-1', '2027-10%', '%', ['2027-10'], 202710, '٢٠٢٧-١٠', '2027-10\n'])
+        await query('property.search', { [key]: value }).expect(400);
+    for (const value of ['some', [], {}, { ...DUBAI, south: -91 }, { ...DUBAI, east: 'x' }])
+      await query('property.search', { area: value }).expect(400);
+  });
+});
+
 test('many costly reads at once are answered or rejected with a time to retry, and hold no connection afterwards', async () => {
   // all inputs differ, so that no read shares the result of another
   const requests = Array.from({ length: 40 }, (_, i) => {

@@ -61,6 +61,14 @@ test.each(['admin', 'Support', 'staff', 'root', 'r00t', 'moderator1', 'dubai-app
   (username) => expect(isUsername(username)).toBe(false),
 );
 
+test.each(['services', 'helpdesk', 'administrators', 'supportdesks'])(
+  'a name of any length, such as admin and a hundred times %s, is judged at once',
+  (word) => {
+    const name = `admin${word.repeat(100)}x`;
+    expect([isName(name), isUsername(name)]).toEqual([false, false]);
+  },
+);
+
 test.each(['nadia', 'rootbeer', 'staffan', 'administra', 'helper', 'theadmin', 'supporter7'])('anybody may register as %s', (username) =>
   expect(isUsername(username)).toBe(true),
 );

@@ -2,10 +2,10 @@
 
 /** Names of this site and words for those who run one, in the form of `skeletonOf`. */
 const SITE_NAMES = /dubaiapp?artments?sales?/;
-const STAFF_WORDS =
-  'admin|administrator|administration|moderator|staff|support|helpdesk|help|root|system|webmaster|postmaster|security|official';
+// no run of these words can be cut into words in two ways: long names would be tried in all of them
+const STAFF_WORDS = 'admin(?:istrator|istration)?|moderator|staff|support|help|root|system|webmaster|postmaster|security|official';
 const STAFF_NAME = new RegExp(
-  `^(?:site|customer|client|dubai)*(?:${STAFF_WORDS})(?:s|team|desk|office|service|services|department|${STAFF_WORDS})*$`,
+  `^(?:site|customer|client|dubai)*(?:${STAFF_WORDS})(?:s|team|desk|office|service|department|${STAFF_WORDS})*$`,
 );
 const ARABIC_STAFF_NAME =
   /^(?:فريق|خدمة|موظفو?)?(?:ال)?(?:ادارة|ادمن|مشرف|مدير|موظف|دعم|مسوول|خدمةالعملاء)(?:ون|ين)?(?:ال)?(?:موقع|عملاء|فني|دعم|نظام)*$/;

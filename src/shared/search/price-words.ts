@@ -28,12 +28,14 @@ export const UNITS = foldKeys({
   millions: 1e6,
   bn: 1e9,
   billion: 1e9,
+  billions: 1e9,
   الف: 1e3,
   ألفا: 1e3,
   الاف: 1e3,
   آلاف: 1e3,
   مليون: 1e6,
   ملايين: 1e6,
+  مليار: 1e9,
   万: 1e4,
   亿: 1e8,
   lakh: 1e5,
@@ -60,6 +62,16 @@ const FOREIGN_CURRENCIES = {
   PKR: ['pkr'],
   CNY: ['cny', 'rmb', 'yuan'],
   RUB: ['rub', 'ruble', 'rubles', 'rouble', 'roubles'],
+  CAD: ['cad'],
+  AUD: ['aud'],
+  CHF: ['chf'],
+  SGD: ['sgd'],
+  JPY: ['jpy', 'yen'],
+  KWD: ['kwd', 'dinar', 'dinars', 'دينار'],
+  QAR: ['qar'],
+  OMR: ['omr'],
+  BHD: ['bhd'],
+  EGP: ['egp', 'جنيه'],
 } as const;
 export type ForeignCurrency = keyof typeof FOREIGN_CURRENCIES;
 const foreignByWord = new Map(
@@ -72,7 +84,7 @@ export const foreignCurrencyOf = (word: string): ForeignCurrency | undefined => 
 
 /** The signs of currencies, as words. */
 const SIGNS: Record<string, string> = { $: 'usd', '£': 'gbp', '€': 'eur', '₹': 'inr', '₽': 'rub', '¥': 'cny', '\u20C3': 'aed' };
-const GLUED_CURRENCY = [...CURRENCY, ...foreignByWord.keys()].filter((word) => /^[a-z]{2,}$/.test(word)).join('|');
+const GLUED_CURRENCY = [...CURRENCY, ...foreignByWord.keys()].filter((word) => /^\p{L}{2,}$/u.test(word)).join('|');
 const BEFORE_NUMBER = new RegExp(`(?<![\\p{L}\\d])(${GLUED_CURRENCY})\\.?(?=\\d)`, 'gu');
 const BEHIND_NUMBER = new RegExp(
   `(?<![\\p{L}\\d])(\\d[\\d.,]*(?:${[...UNITS.keys()].filter((unit) => /^[a-z]+$/.test(unit)).join('|')})?)(${GLUED_CURRENCY})(?![\\p{L}\\d])`,
@@ -81,12 +93,13 @@ const BEHIND_NUMBER = new RegExp(
 
 /**
  * Writes the numbers of a folded text as the parser reads them: currencies as words apart from their number (`aed1.5m`, `$500k`, `د.إ`), the Arabic
- * decimal point and thousands separator as western ones, and no `/-` behind an amount.
+ * decimal point and thousands separator as western ones, thousands without blanks (`500 000`), and no `/-` behind an amount.
  */
 export const spellAmounts = (text: string): string =>
   text
     .replace(/(?<=\d)٫(?=\d)/g, '.')
     .replace(/(?<=\d)[٬،](?=\d)/g, ',')
+    .replace(/(?<![\d.,])\d{1,3}(?:(?: \d{3}){2,}| 000)(?![\d\p{L}])/gu, (digits) => digits.replaceAll(' ', ''))
     .replace(/(?<=\d)\s*(?:\/-|-\/)(?!\d)/g, ' ')
     .replace(/(?<!\p{L})د\s?\.\s?ا\.?/gu, ' aed ')
     .replace(/\b(?:us|u\.s\.?) dollars?\b/g, 'usd')

@@ -3,7 +3,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFeed } from '../../server/import/import.ts';
+import { type FeedOptions, openFeed } from '../../server/import/import.ts';
+import type { Draft } from '../../server/import/mapping/raw-listing.ts';
 import { type ClassifiedRow, RowClassifier } from '../../server/import/row-classifier.ts';
 
 /** A temporary folder with the feed files of a test. */
@@ -13,6 +14,8 @@ export interface FeedFiles {
   write: (content: string | Buffer) => string;
   /** Reads a file and returns how an import would classify its rows. `map` is the path of a JSON file that maps columns to our fields. */
   classifyRows: (file: string, map?: string) => Promise<ClassifiedRow[]>;
+  /** Reads a file with this content: its rows with our fields. `map` maps columns or elements to our fields. */
+  readDrafts: (content: string, options?: { map?: object | undefined; format?: FeedOptions['format'] }) => Promise<Draft[]>;
   /** Deletes the folder. */
   remove: () => void;
 }
@@ -21,13 +24,14 @@ export interface FeedFiles {
 export function createFeedFolder(): FeedFiles {
   const folder = mkdtempSync(join(tmpdir(), 'homes-feed-'));
   let fileCount = 0;
+  const write = (content: string | Buffer): string => {
+    const path = join(folder, `${++fileCount}.txt`);
+    writeFileSync(path, content);
+    return path;
+  };
   return {
     folder,
-    write: (content) => {
-      const path = join(folder, `${++fileCount}.txt`);
-      writeFileSync(path, content);
-      return path;
-    },
+    write,
     classifyRows: async (file, map) => {
       const { layout, rows, close } = await openFeed({ file, map });
       const classifier = new RowClassifier(layout);
@@ -35,6 +39,14 @@ export function createFeedFolder(): FeedFiles {
       for await (const row of rows) classifiedRows.push(classifier.classify(row));
       await close();
       return classifiedRows;
+    },
+    readDrafts: async (content, { map, format } = {}) => {
+      const { layout, rows, close } = await openFeed({ file: write(content), map: map && write(JSON.stringify(map)), format });
+      try {
+        return (await collect(rows)).flatMap((row) => ('fields' in row ? layout.draft(row.fields) : []));
+      } finally {
+        await close();
+      }
     },
     remove: () => rmSync(folder, { recursive: true }),
   };

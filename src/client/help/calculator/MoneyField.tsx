@@ -4,7 +4,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import { errorText } from '../../ui/form/error/ErrorLine.tsx';
 import { type NumberKind, readNumber } from '../../ui/form/number-text.ts';
-import { numberProblem, showNumber, useNumberTyping } from '../../ui/form/number-typing.ts';
+import { numberProblem, useLimitedNumber } from '../../ui/form/number-typing.ts';
 import classes from './Calculator.module.css';
 import '../../ui/mantine/mantine-field.css';
 
@@ -17,8 +17,8 @@ interface MoneyFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'm
 }
 
 /**
- * Field for a whole number, or one with decimals for percent, with thousands separators. A number beyond the limits, or a text that cannot be read, stays with its error. By default the limit is the
- * largest integer that the database can store.
+ * Field for a whole number, or one with decimals for percent, with thousands separators. A number beyond the limits, or a text that cannot be read, stays
+ * with its error. By default the limit is the largest integer that the database can store.
  */
 export function AmountField({
   kind,
@@ -29,25 +29,17 @@ export function AmountField({
   onBlur,
   ...inputProps
 }: MoneyFieldProps & { kind: NumberKind }) {
-  /** What was typed, and the value that it stands for; dropped when the value changes elsewhere. */
-  const [typed, setTyped] = useState<{ text: string; value: number | '' } | null>(null);
   /** Whether the focus left the field: a text may become readable with the next key, a number that is too large does not. */
   const [isLeft, setLeft] = useState(false);
-  const shownText = value === '' ? '' : showNumber(value, kind);
-  const text = typed && typed.value === value ? typed.text : shownText;
-  const enter = (newText: string) => {
-    const number = readNumber(newText, kind);
-    const isAllowed = number !== undefined && numberProblem(newText, kind, { min, max }) === null;
-    const newValue = isAllowed ? (kind === 'percent' ? number : Math.round(number)) : '';
-    setTyped({ text: newText, value: newValue });
-    setLeft(false);
-    onChange(newValue);
-  };
-  const typing = useNumberTyping({
+  const { text, typing, settle } = useLimitedNumber({
     kind,
-    text,
-    onType: enter,
-    onStep: (number) => enter(showNumber(Math.min(max, Math.max(min, number)), kind)),
+    value: value === '' ? undefined : value,
+    min,
+    max,
+    onEnter: (newValue) => {
+      setLeft(false);
+      onChange(newValue ?? '');
+    },
   });
   const isUnread = readNumber(text, kind) === undefined;
   const problem = isUnread && !isLeft ? null : numberProblem(text, kind, { min, max });
@@ -61,7 +53,7 @@ export function AmountField({
       {...inputProps}
       {...typing}
       onBlur={(event) => {
-        if (value !== '') setTyped(null);
+        settle();
         setLeft(true);
         onBlur?.(event);
       }}

@@ -1,7 +1,6 @@
-import { type InputHTMLAttributes, useState } from 'react';
-import type { NumberKind } from './number-text.ts';
-import { readNumber } from './number-text.ts';
-import { numberProblem, showNumber, useNumberTyping } from './number-typing.ts';
+import type { InputHTMLAttributes } from 'react';
+import { type NumberKind, readNumber } from './number-text.ts';
+import { numberProblem, useLimitedNumber } from './number-typing.ts';
 
 interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'max'> {
   /** `money` by default. */
@@ -16,24 +15,17 @@ interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
 
 /** Text field for a whole number from 0 on, shown with thousands separators. A text that cannot be read stays, and is reported. */
 export function AmountInput({ kind = 'money', value, onChange, max, onProblem, onBlur, ...inputAttributes }: AmountInputProps) {
-  /** What was typed, and the value that it stands for; dropped when the value changes elsewhere. */
-  const [typed, setTyped] = useState<{ text: string; value: number | undefined } | null>(null);
-  const shownText = value === undefined ? '' : showNumber(value, kind);
-  const text = typed && typed.value === value ? typed.text : shownText;
-  const enter = (newText: string) => {
-    const number = readNumber(newText, kind);
-    const isAllowed = number !== undefined && numberProblem(newText, kind, { min: 0, max }) === null;
-    const newValue = isAllowed ? Math.round(number) : undefined;
-    setTyped({ text: newText, value: newValue });
-    // a text may become readable with the next key; a number that is too large does not
-    onProblem(number === undefined ? null : numberProblem(newText, kind, { min: 0, max }));
-    onChange(newValue);
-  };
-  const typing = useNumberTyping({
+  const problemOf = (text: string) => numberProblem(text, kind, { min: 0, max });
+  const { text, typing, settle } = useLimitedNumber({
     kind,
-    text,
-    onType: enter,
-    onStep: (number) => enter(showNumber(Math.min(max, Math.max(0, number)), kind)),
+    value,
+    min: 0,
+    max,
+    onEnter: (newValue, newText) => {
+      // a text may become readable with the next key; a number that is too large does not
+      onProblem(readNumber(newText, kind) === undefined ? null : problemOf(newText));
+      onChange(newValue);
+    },
   });
   return (
     <input
@@ -42,8 +34,8 @@ export function AmountInput({ kind = 'money', value, onChange, max, onProblem, o
       type="text"
       inputMode="numeric"
       onBlur={(event) => {
-        if (value !== undefined) setTyped(null);
-        onProblem(numberProblem(text, kind, { min: 0, max }));
+        settle();
+        onProblem(problemOf(text));
         onBlur?.(event);
       }}
     />

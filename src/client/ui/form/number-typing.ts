@@ -1,5 +1,5 @@
 // What number fields share: thousands are separated while a whole number is typed, everything else stays as it was typed or pasted.
-import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { toWesternDigits } from '../../../shared/western-digits.ts';
@@ -101,4 +101,37 @@ export function numberProblem(text: string, kind: NumberKind, { min, max }: { mi
   if (number === undefined) return unreadNumberError(text, kind);
   if (max !== undefined && number > max) return m.ui_number_at_most({ max: showNumber(max, kind) });
   return min !== undefined && number < min ? m.ui_number_at_least({ min: showNumber(min, kind) }) : null;
+}
+
+interface LimitedNumber {
+  kind: NumberKind;
+  value: number | undefined;
+  min: number;
+  max: number;
+  /** Called with what was typed, and its number; undefined when the text is empty, not readable or beyond the limits. */
+  onEnter: (value: number | undefined, text: string) => void;
+}
+
+/**
+ * `useNumberTyping` for a field that holds a number from `min` to `max`, whole except for percent. A text that is no such number stays until the value changes
+ * elsewhere. `settle` shows the number as it is usually written; call it when the focus leaves the field.
+ */
+export function useLimitedNumber({ kind, value, min, max, onEnter }: LimitedNumber) {
+  /** What was typed, and the value that it means. */
+  const [typed, setTyped] = useState<{ text: string; value: number | undefined } | null>(null);
+  const shownText = value === undefined ? '' : showNumber(value, kind);
+  const text = typed && typed.value === value ? typed.text : shownText;
+  const enter = (newText: string) => {
+    const number = readNumber(newText, kind);
+    const isAllowed = number !== undefined && numberProblem(newText, kind, { min, max }) === null;
+    const rounded = isAllowed && kind !== 'percent' ? Math.round(number) : number;
+    const newValue = isAllowed ? rounded : undefined;
+    setTyped({ text: newText, value: newValue });
+    onEnter(newValue, newText);
+  };
+  const onStep = (number: number) => enter(showNumber(Math.min(max, Math.max(min, number)), kind));
+  const settle = () => {
+    if (value !== undefined) setTyped(null);
+  };
+  return { text, typing: useNumberTyping({ kind, text, onType: enter, onStep }), settle };
 }

@@ -53,7 +53,7 @@ const limitSettings = (env: Env) => ({
   staffDenied: { points: 20, duration: 3600 },
   /** Questions whether a home is still available, per home and network address. */
   availability: { points: env.LIMIT_AVAILABILITY, duration: 86_400 },
-  /** Inquiries, and questions whether a home is still available, about all homes per network address; replies per user. */
+  /** Inquiries, and questions whether a home is still available, about all homes per network address; replies per user or link. */
   inquiryAddress: { points: env.LIMIT_INQUIRY_ADDRESS, duration: 600 },
 });
 export type LimitName = keyof ReturnType<typeof limitSettings>;

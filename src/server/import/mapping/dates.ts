@@ -1,6 +1,8 @@
 // Reads days and times of imported files in the forms that portals, programs and spreadsheets write. A time without a zone is Dubai's.
+import { foldText } from '../../../shared/search/fold-text.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { toWesternDigits } from '../../../shared/western-digits.ts';
+import { monthOf } from '../../search/text/vocabulary/months.ts';
 
 /** Whether `3/4/2026` is 3 April or 4 March. */
 export type DayOrder = 'day-first' | 'month-first';
@@ -19,15 +21,6 @@ interface WrittenDate {
 /** Dubai is four hours ahead of UTC, all year. */
 const DUBAI_ZONE = 240;
 const MINUTE_MS = 60_000;
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const ARABIC_MONTHS = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ');
-
-/** The number of a month in English, also shortened to three letters or more, or in Arabic; 0 for other words. */
-function monthOf(word: string): number {
-  const name = word.toLowerCase();
-  const english = name.length >= 3 ? MONTHS.findIndex((month) => month.startsWith(name === 'sept' ? 'sep' : name)) : -1;
-  return (english >= 0 ? english : ARABIC_MONTHS.findIndex((month) => month === name || month.replace('أ', 'ا') === name)) + 1;
-}
 
 /** Days between 30 December 1899, from which spreadsheets count, and 1 January 1970. */
 const SERIAL_OF_1970 = 25_569;
@@ -42,7 +35,7 @@ const ZONE = /^(?:(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d\d))?|(Z|UTC|GMT)|GST)$/i;
 const ZONE_OF_DAY = /(?<=\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:?\d\d)$/;
 /** `20260620`, `20260620143000`, `20260620T143000Z` */
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z?))?$/;
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const YEAR_FIRST = /^(\d{4})[-/.\s](\d{1,2})[-/.\s](\d{1,2})$/;
 const DIGITS = /^(\d{1,2})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{4}|\d\d)$/;
 const DAY_MONTH_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-\s/.,]*(?:of\s+)?(\p{L}{3,})\.?[-\s/.,]*(\d{4}|\d\d)$/iu;
 const MONTH_NAME_DAY = /^(\p{L}{3,})\.?[-\s/.]*(\d{1,2})(?:st|nd|rd|th)?[-\s/.,]+(\d{4})$/iu;
@@ -90,20 +83,27 @@ function parseDayText(text: string, order: DayOrderOfFile): [year: number, month
     return read === 'day-first' ? [year, second, first] : [year, first, second];
   }
   const dayFirst = DAY_MONTH_NAME.exec(text);
-  if (dayFirst) return [yearOf(dayFirst[3]!), monthOf(dayFirst[2]!), Number(dayFirst[1])];
+  if (dayFirst) return [yearOf(dayFirst[3]!), monthOf(foldText(dayFirst[2]!)), Number(dayFirst[1])];
   const monthFirst = MONTH_NAME_DAY.exec(text);
-  if (monthFirst) return [Number(monthFirst[3]), monthOf(monthFirst[1]!), Number(monthFirst[2])];
+  if (monthFirst) return [Number(monthFirst[3]), monthOf(foldText(monthFirst[1]!)), Number(monthFirst[2])];
   const yearMonth = YEAR_MONTH_NAME.exec(text);
-  return yearMonth ? [Number(yearMonth[1]), monthOf(yearMonth[2]!), Number(yearMonth[3])] : null;
+  return yearMonth ? [Number(yearMonth[1]), monthOf(foldText(yearMonth[2]!)), Number(yearMonth[3])] : null;
+}
+
+/** A longer text is no date, and the patterns would take minutes to find none in it. */
+const MAX_LENGTH = 100;
+
+/** A text with western digits and single spaces; empty for one that is too long. */
+function plainText(raw: string): string {
+  const text = toWesternDigits(raw)
+    .replace(/[\s\u00A0\u202F]+/g, ' ')
+    .trim();
+  return text.length > MAX_LENGTH ? '' : text;
 }
 
 /** Splits a text into the day and what follows it, without a weekday or the name of a zone in brackets. */
 function splitClock(raw: string): { day: string; clock: RegExpExecArray | null } {
-  const text = toWesternDigits(raw)
-    .replace(/[\u00A0\u202F]/g, ' ')
-    .trim()
-    .replace(ORNAMENTS, '')
-    .trim();
+  const text = plainText(raw).replace(ORNAMENTS, '').trim();
   const clock = CLOCK.exec(text);
   return { day: clock ? text.slice(0, clock.index).trim() : text, clock };
 }
@@ -131,7 +131,8 @@ function parseWritten(raw: string, order: DayOrderOfFile): WrittenDate | null {
   const { day, clock } = splitClock(raw);
   const counted = clock ? null : parseCount(day);
   if (counted) return counted;
-  const compact = clock ? null : COMPACT.exec(day);
+  const compact = COMPACT.exec(day);
+  if (clock && compact?.[4]) return null;
   const parts = compact ? ([1, 2, 3].map((i) => Number(compact[i])) as [number, number, number]) : null;
   const zoneOfDay = clock ? undefined : ZONE_OF_DAY.exec(day)?.[0];
   const [year, month, dayOfMonth] = parts ?? parseDayText(zoneOfDay ? day.slice(0, -zoneOfDay.length) : day, order) ?? [0, 0, 0];
@@ -172,11 +173,11 @@ export function parseDay(raw: string, order: DayOrderOfFile = 'day-first'): stri
  * (`Q4 2026`). Null for other texts.
  */
 export function parseMonth(raw: string, order: DayOrderOfFile = 'day-first'): string | null {
-  const text = toWesternDigits(raw).trim();
+  const text = plainText(raw);
   const monthText = (year: string, month: number) =>
     month >= 1 && month <= 12 && /^20\d\d$/.test(year) ? `${year}-${String(month).padStart(2, '0')}` : null;
-  const quarter = /^(?:q\s?([1-4])|([1-4])\s?q|([1-4])(?:st|nd|rd|th)\s+quarter)\s*(?:of\s+)?[-/, ]?\s*(20\d\d)$/i.exec(text);
-  if (quarter) return monthText(quarter[4]!, Number(quarter[1] ?? quarter[2] ?? quarter[3]) * 3);
+  const quarter = /^(?:q\s?([1-4])|([1-4])\s?q|([1-4])(?:st|nd|rd|th)\s+quarter)\s*(?:of\s+)?[-/,' ]?\s*(20\d\d|\d\d)$/i.exec(text);
+  if (quarter) return monthText(String(yearOf(quarter[4]!)), Number(quarter[1] ?? quarter[2] ?? quarter[3]) * 3);
   const quarterLast = /^(20\d\d)\s*[-/ ]?\s*q\s?([1-4])$/i.exec(text);
   if (quarterLast) return monthText(quarterLast[1]!, Number(quarterLast[2]) * 3);
   const yearFirst = /^(20\d\d)[-/.](\d{1,2})$/.exec(text);
@@ -184,7 +185,7 @@ export function parseMonth(raw: string, order: DayOrderOfFile = 'day-first'): st
   const monthFirst = /^(\d{1,2})[-/.](20\d\d)$/.exec(text);
   if (monthFirst) return monthText(monthFirst[2]!, Number(monthFirst[1]));
   const named = /^(\p{L}{3,})\.?[-\s/.,']*(20\d\d|\d\d)$/iu.exec(text);
-  if (named) return monthText(String(yearOf(named[2]!)), monthOf(named[1]!));
+  if (named) return monthText(String(yearOf(named[2]!)), monthOf(foldText(named[1]!)));
   return parseDay(text, order)?.slice(0, 7) ?? null;
 }
 

@@ -70,7 +70,7 @@ function parseVacant(raw: string): boolean | null {
   return /^(?:no|n|false|0|tenanted|occupied|rented)$/i.test(raw.trim()) ? false : null;
 }
 
-/** How `readHomeTerms` reads days, and whom it tells about texts that it does not understand. */
+/** How `readHomeTerms` reads days. `remark` is called about each text that it cannot read. */
 interface ReadingOptions {
   /** The day in Dubai. */
   today?: string;

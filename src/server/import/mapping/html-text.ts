@@ -32,14 +32,12 @@ const formatRow: FormatCallback = (row, walk, builder) => {
 /** A list of terms as lines: `Price: 1000000`. Blanks and line breaks between its elements do not count. */
 const formatTerms: FormatCallback = (list, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 1 });
-  for (const [i, item] of childrenOf(list, 'dt', 'dd', 'div').entries()) {
-    if (item.name === 'div') {
-      formatTerms(item, walk, builder, {});
-      continue;
-    }
+  // a `div` groups terms, and none is inside another
+  const items = childrenOf(list, 'dt', 'dd', 'div').flatMap((item) => (item.name === 'div' ? childrenOf(item, 'dt', 'dd') : [item]));
+  for (const [i, item] of items.entries()) {
     if (i > 0) {
       if (item.name === 'dt') builder.addLineBreak();
-      else builder.addLiteral(childrenOf(list, 'dt', 'dd')[i - 1]?.name === 'dt' ? COLON : ', ');
+      else builder.addLiteral(items[i - 1]!.name === 'dt' ? COLON : ', ');
     }
     walk(item.children as DomNode[], builder);
   }

@@ -1,6 +1,7 @@
 // The XML feed of Kyero: which of its elements have which fields of a draft, a row before its conversion.
-import { parsePeriod } from './normalize.ts';
+
 import { emptyDraft, getList, getText, isTruthyText, type Layout, picturesOf, statusOf } from './raw-listing.ts';
+import { parsePeriod } from './rent-periods.ts';
 
 /** A Kyero feed, version 3 (help.kyero.com/estate-agents/xml-import-specification): areas in square metres, texts by language, no titles and agents. */
 export const kyeroXml: Layout = {

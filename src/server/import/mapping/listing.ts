@@ -1,24 +1,25 @@
 // Converts a row of an imported file, with our fields but the words and units of the file (`Draft`), to a listing, or refuses it with a
 // reason. Uses no database.
-import { createHash } from 'node:crypto';
-import { formatNumber } from '../../../shared/format.ts';
-import { permitLink } from '../../../shared/listing/permit.ts';
 import { findSpreadsheetError } from '../../../shared/listing/spreadsheet-error.ts';
 import { permitEvidence } from '../../../shared/listing/verification.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { Completion, Furnishing, PropertyType, TransactionType } from '../../../shared/property/property.ts';
-import { type DayOrderOfFile, parseDate, parseDay } from './dates.ts';
+import { readAgent } from './agent.ts';
+import { cleanAmenities } from './amenities.ts';
+import { type DayOrderOfFile, parseDate } from './dates.ts';
+import { readEssentials } from './essentials.ts';
+import { furnishedAmenity, parseCompletion, parseFurnishing } from './home-state.ts';
 import { readHomeTerms } from './home-terms.ts';
 import { cleanLine, cleanName, cleanText, cutAtWord } from './html-text.ts';
-import { cleanLinks, cleanPermit, parseArea, parseBathrooms, parseBedrooms } from './normalize.ts';
-import { parsePhone } from './phone.ts';
+import { cleanLinks } from './links.ts';
+import { readPermit, readPermitDetails } from './permit.ts';
 import { readPlace, readPoint } from './place.ts';
 import { implausibility } from './plausible.ts';
-import { type Price, type Rates, readPrice } from './price.ts';
-import type { AgentDraft, Draft } from './raw-listing.ts';
+import type { Price, Rates } from './price.ts';
+import type { AgentDraft, DayField, Draft } from './raw-listing.ts';
+import { hash } from './reference.ts';
 import type { Remark } from './remarks.ts';
-import { quoted, RowError, refuse } from './row-error.ts';
-import { cleanAmenities, findPurpose, findType, furnishedAmenity, parseCompletion, parseFurnishing } from './vocabulary.ts';
+import { quoted, refuse } from './row-error.ts';
 
 /**
  * An imported listing in our units: AED (per month for rent), square feet, UTC. Fields with `?` were added later and are absent when the
@@ -83,62 +84,6 @@ export interface Listing {
   createdAt: string | null;
 }
 
-/** Longest reference in characters; its database column has this length. */
-const MAX_REFERENCE = 500;
-const MIN_AREA_SQFT = 100;
-const MAX_AREA_SQFT = 200_000;
-
-const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-
-/** The row's reference; without one, a hash of the texts that identify the row. @throws RowError for a reference that is too long */
-export function referenceOf(draft: Draft): string {
-  const reference = draft.reference
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .toWellFormed();
-  if (reference.length > MAX_REFERENCE) refuse(`its reference is longer than ${MAX_REFERENCE} characters`);
-  if (reference) return reference;
-  // fields that were added to `Draft` later, and the mark of a deleted row, do not count, so that a row keeps its reference
-  const uncountedFields = {
-    assumedEmirate: undefined,
-    statusField: undefined,
-    titleAr: undefined,
-    descriptionAr: undefined,
-    advertiserLicence: undefined,
-    terms: undefined,
-    // rents without a period were taken for those of a year
-    rentPer: draft.rentPer || 'year',
-  };
-  if (draft.identity.length > 0) return hash(draft.identity).slice(0, 40);
-  // the status has the name and value that it had when a row could only be withdrawn
-  const counted = Object.entries({ ...draft, ...uncountedFields }).map(([name, value]) =>
-    name === 'status' ? ['withdrawn', false] : [name, value],
-  );
-  return hash(Object.fromEntries(counted)).slice(0, 40);
-}
-
-/** Whether the row has a reference of its own; otherwise its content identifies it. */
-export const hasReference = (draft: Draft): boolean => draft.reference.replace(/\p{Cc}/gu, '').trim() !== '';
-
-/** The area in square feet. @throws RowError for a missing, unreadable or impossible area */
-function readArea(draft: Draft): number {
-  if (draft.size === '') refuse('no area');
-  const area = parseArea(draft.size, draft.sizeUnit) ?? refuse(`the area ${quoted(draft.size)} is no number`);
-  return area >= MIN_AREA_SQFT && area <= MAX_AREA_SQFT
-    ? area
-    : refuse(`an area of ${formatNumber(area)} sq ft cannot be (${MIN_AREA_SQFT} to ${formatNumber(MAX_AREA_SQFT)})`);
-}
-
-/** Bedrooms, bathrooms and the final type: a home with 0 bedrooms is stored as a Studio with one bedroom. @throws RowError */
-function readBedrooms(draft: Draft, type: PropertyType, remark: Remark): Pick<Listing, 'bedrooms' | 'bathrooms' | 'propertyType'> {
-  const refuseBedrooms = () => refuse(`no number of bedrooms${draft.bedrooms ? ` in ${quoted(draft.bedrooms)}` : ''}`);
-  const bedrooms = parseBedrooms(draft.bedrooms) ?? (type === 'Studio' ? 0 : refuseBedrooms());
-  const bathrooms = parseBathrooms(draft.bathrooms);
-  if (bathrooms === null) remark('bathrooms', '', cleanName(draft.bathrooms));
-  if (bedrooms > 100 || (bathrooms ?? 0) > 100) refuse('more than 100 bedrooms or bathrooms');
-  return bedrooms === 0 ? { bedrooms: 1, bathrooms, propertyType: 'Studio' } : { bedrooms, bathrooms, propertyType: type };
-}
-
 /** What a title is made of when the row has none. */
 type TitleFacts = Pick<Listing, 'location' | 'propertyType' | 'bedrooms'>;
 
@@ -168,69 +113,12 @@ function readArabicTexts(draft: Draft): Pick<Listing, 'titleAr' | 'descriptionAr
   return { ...(ARABIC_WORD.test(titleAr) && { titleAr }), ...(ARABIC_WORD.test(descriptionAr) && { descriptionAr }) };
 }
 
-/** The agent with cleaned texts; null without a name and a valid email address. */
-function readAgent(draft: AgentDraft | null, remark: Remark): AgentDraft | null {
-  if (!draft) return null;
-  const email = draft.email.trim().toLowerCase();
-  const name = cutAtWord(cleanName(draft.name), 100);
-  if (!name || email.length > 254 || !/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[a-z\d-]{2,}$/i.test(email)) {
-    if (name) remark('agents', '', `${name} ${email}`.trim());
-    return null;
-  }
-  // identifies the agent within the source
-  const reference = (draft.reference.trim() || `${email} ${name.toLowerCase()}`).slice(0, 120);
-  // four to seven digits, as in `BRN: 48211`
-  const brokerNumber = /^(?:BRN)?[\s:#-]*(\d{4,7})$/i.exec(draft.brokerNumber ?? '')?.[1];
-  return {
-    reference,
-    name,
-    email,
-    phone: parsePhone(draft.phone),
-    image: cleanLinks([draft.image])[0] ?? '',
-    bio: cutAtWord(cleanText(draft.bio), 5000),
-    ...(brokerNumber && { brokerNumber }),
-  };
-}
-
 /** The agency's licence number: A to Z, digits, hyphens and slashes, with at least three digits. Left out for other texts. */
 function readLicence(raw: string): Pick<Listing, 'advertiserLicence'> {
   // programs for spreadsheets export the number as `12345.0`
   const licence = cleanLine(raw).replace(/\.0+$/, '');
   return /^(?=(?:.*\d){3})[\w/-]{3,40}$/.test(licence) ? { advertiserLicence: licence } : {};
 }
-
-/** The number of the permit; null when the row has no valid one. A number that repeats the reference is none. */
-function readPermit({ permit, reference }: Draft, remark: Remark): string | null {
-  const number = cleanPermit(permit);
-  const isReference = permit.trim() === reference.trim() && !/^\d{7,}$/.test(permit.trim());
-  if (number !== null && !isReference) return number;
-  if (cleanName(permit) !== '') remark('permits', isReference ? 'the same as the reference' : 'no number of a permit', permit);
-  return null;
-}
-/** Link and last day of a permit; each is left out when the row has no valid one. */
-function readPermitDetails({ permitUrl, permitUntil }: Draft, order: DayOrderOfFile | undefined, remark: Remark) {
-  const lastDay = parseDay(permitUntil, order);
-  if (lastDay === null && cleanName(permitUntil) !== '') remark('dates', 'permitUntil', permitUntil);
-  const link = permitLink(permitUrl);
-  return {
-    ...(link === null ? {} : { permitUrl: link.href }),
-    ...(lastDay === null ? {} : { permitUntil: lastDay }),
-  };
-}
-
-/** Whether the result of `findPurpose` or `findType` is a reason for refusing the row. */
-const isRefused = (value: unknown): value is { refused: string } => typeof value === 'object';
-
-/** The fields of a draft with a day, by the names that a mapping gives them. */
-export const DAY_FIELDS = ['createdAt', 'permitUntil', 'handover', 'tenantUntil'] as const;
-export type DayField = (typeof DAY_FIELDS)[number];
-/** The texts of a draft that are days. */
-export const dayTexts = ({ date, permitUntil, terms }: Draft): Record<DayField, string> => ({
-  createdAt: date,
-  permitUntil,
-  handover: terms.handover,
-  tenantUntil: terms.tenantUntil,
-});
 
 /** How `toListing` reads a row. */
 export interface ReadingOptions {
@@ -240,29 +128,6 @@ export interface ReadingOptions {
   remark?: Remark;
   /** Rates of the database, for currencies that the mapping does not name. */
   storedRates?: Rates;
-}
-
-/** What makes a home another offer; a row that is refused may still state it as before. */
-export type EssentialFacts = Pick<Listing, 'transactionType' | 'propertyType' | 'bedrooms' | 'price' | 'area'>;
-
-/** The essential facts of a row. @throws RowError */
-function readEssentials(draft: Draft, storedRates: Rates, remark: Remark): EssentialFacts & Price & Pick<Listing, 'bathrooms'> {
-  const purpose = findPurpose(draft.purpose);
-  if (isRefused(purpose)) throw new RowError(purpose.refused, cleanName(draft.purpose) ? undefined : 'purpose');
-  const type = findType(draft.type);
-  if (isRefused(type)) throw new RowError(type.refused, cleanName(draft.type) ? undefined : 'type');
-  const bedroomsAndType = readBedrooms(draft, type, remark);
-  return { transactionType: purpose, ...bedroomsAndType, ...readPrice(draft, purpose, storedRates), area: readArea(draft) };
-}
-
-/** The essential facts of a refused row; null when it was refused because of one of them. */
-export function essentialsOf(draft: Draft, storedRates: Rates): EssentialFacts | null {
-  try {
-    return readEssentials(draft, storedRates, () => {});
-  } catch (error) {
-    if (error instanceof RowError) return null;
-    throw error;
-  }
 }
 
 /**

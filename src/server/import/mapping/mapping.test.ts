@@ -216,6 +216,7 @@ describe('the place of a row', () => {
     ['Tower 2, Aljada, Sharjah City', ['Sharjah', 'Aljada', 'Tower 2, Aljada']],
     ['Marina Gate 1 - Dubai Marina - Dubai', ['Dubai', 'Dubai Marina', 'Marina Gate 1, Dubai Marina']],
     ['Marina Gate 1, Dubai Marina, Dubai - UAE', ['Dubai', 'Dubai Marina', 'Marina Gate 1, Dubai Marina']],
+    ['Dubai - Dubai Marina - Marina Gate 1', ['Dubai', 'Dubai Marina', 'Marina Gate 1, Dubai Marina']],
     ['UAE > Dubai > Dubai Marina > Marina Gate 1', ['Dubai', 'Dubai Marina', 'Marina Gate 1, Dubai Marina']],
     ['برج اللؤلؤة، جزيرة الريم، أبوظبي', ['Abu Dhabi', 'جزيرة الريم', 'برج اللؤلؤة, جزيرة الريم']],
     ['Dubai Marina', ['Dubai', 'Dubai Marina', 'Dubai Marina']],

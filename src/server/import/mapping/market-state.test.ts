@@ -34,6 +34,7 @@ describe('whether a home is on offer', () => {
           'Unlisted',
         ],
         ...['Not Available', 'no longer available', 'unavailable', 'not active', 'not for sale', 'Sold - STC', 'Let agreed', 'transferred'],
+        ...['De-listed', 'In active', 'On hold', 'Gone', 'Taken', 'Sale completed', 'Transaction is completed', 'deal done'],
         ...['غير متاح', 'غير منشور', 'منتهي الصلاحية', 'مسودة', 'محذوف', 'ملغى', 'خارج السوق', 'لم يعد متاحا', '下架', 'снято с продажи'],
       ],
     ],

@@ -25,9 +25,14 @@ const OFFERED = folded(
   reserved booked pending ready completed offplan construction disponible actif publié aktiv verfügbar veröffentlicht activo activa publicado
   attivo pubblicato активно опубликовано доступно متاح متاحا متاحة متوفر متوفرة نشط نشطة منشور منشورة محجوز محجوزة معروض معروضة شاغر شاغرة جديد 在售 在租 有效`,
 );
-/** Words that turn the one after them into its contrary: `not available`, `no longer listed`, `غير متاح`. */
-const NOT = folded('not no non un off never longer temporarily currently any for on the is on غير لم ليس ليست لا يعد تعد خارج عن');
-const NEGATIONS = folded('not no non never un غير لم ليس ليست لا nicht nicht pas ne не');
+/** Words that turn the one after them into its contrary: `not available`, `غير متاح`. */
+const NEGATIONS = folded('not no non never un غير لم ليس ليست لا nicht pas ne не');
+/** Words that may be between a negation and its word: `no longer listed`. */
+const BETWEEN = folded('off longer temporarily currently any for on the is يعد تعد خارج عن');
+
+/** Phrases of folded words for a home that is off the market. */
+const OFF_PHRASE =
+  /\b(?:off (?:the )?market|offmarket|not on (?:the )?market|taken|gone|transferred|de listed|in active|on ?hold|(?:sale|deal|transaction|contract) (?:is )?(?:done|completed?))\b|خارج سوق|снято с продажи/;
 
 const YES = /^(?:yes|y|true|1|نعم)$/i;
 const NO = /^(?:no|n|false|0|لا)$/i;
@@ -35,10 +40,9 @@ const NO = /^(?:no|n|false|0|لا)$/i;
 /** The state of words that say one; null for others. */
 function stateOfWords(words: readonly string[]): MarketState | null {
   const text = words.join(' ');
-  // agreed with a buyer or tenant, but not done: who may still come is not for us to say
+  // agreed with a buyer or tenant, but not done: whether others may still come is not for us to say
   if (/\b(?:stc|sstc|agreed|subject to contract)\b/.test(text)) return 'paused';
-  if (/\boff (?:the )?market\b|\boffmarket\b|\bnot on (?:the )?market\b|\btaken off\b|\btransferred\b|خارج سوق|снято с продажи/.test(text))
-    return 'paused';
+  if (OFF_PHRASE.test(text)) return 'paused';
   if (
     /\bunder (?:offer|contract|negotiation|construction)\b|\bon (?:the )?market\b|\b(?:for|to) (?:sale|rent|let|lease)\b|\boff plan\b/.test(
       text,
@@ -57,7 +61,7 @@ function stateOfWords(words: readonly string[]): MarketState | null {
     else if (SOLD.has(word)) return isNegated ? 'offered' : 'sold';
     else if (RENTED.has(word)) return isNegated ? 'offered' : 'rented';
     else if (OFFERED.has(word)) return isNegated ? 'paused' : 'offered';
-    else if (!NOT.has(word)) isNegated = false;
+    else if (!BETWEEN.has(word)) isNegated = false;
   }
   return null;
 }
@@ -72,9 +76,9 @@ const wordsOfName = (text: string): string[] => wordsOf(text.replace(/(?<=\p{Ll}
 export function parseMarketState(raw: string, column = ''): MarketState | null {
   const text = raw.trim();
   if (YES.test(text) || NO.test(text)) {
-    const asked = stateOfWords(wordsOfName(column).filter((word) => word !== 'is'));
-    if (asked === null || YES.test(text)) return asked;
-    return asked === 'offered' ? 'paused' : 'offered';
+    const named = stateOfWords(wordsOfName(column).filter((word) => word !== 'is'));
+    if (named === null || YES.test(text)) return named;
+    return named === 'offered' ? 'paused' : 'offered';
   }
   return stateOfWords(wordsOfName(text));
 }

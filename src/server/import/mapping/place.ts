@@ -1,22 +1,12 @@
 // Reads where a home is from a row of an imported file: emirate, community, address and coordinates.
 import { insideUae } from '../../../shared/property/place/area.ts';
+import { parsePoint } from './coordinates.ts';
 import { emirateAt, isNearEmirates } from './emirates.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
-import { parsePoint } from './normalize.ts';
+import { cleanCommunity, EMIRATE_NAMES, emirateOf, findEmirate, isCity, isForeign, isOurCountry, nearestEmirate } from './place-names.ts';
 import type { Draft } from './raw-listing.ts';
 import type { Remark } from './remarks.ts';
-import { quoted, refuse } from './row-error.ts';
-import {
-  cleanCommunity,
-  EMIRATE_NAMES,
-  emirateOf,
-  findEmirate,
-  isCity,
-  isForeign,
-  isOurCountry,
-  nearestEmirate,
-  translationAdvice,
-} from './vocabulary.ts';
+import { quoted, refuse, translationAdvice } from './row-error.ts';
 
 /** Coordinates in degrees; null when the row has none. */
 interface Point {
@@ -28,14 +18,14 @@ interface Point {
 const BETWEEN_PARTS = /[,،;|>\n]/;
 /** A box of the post or a post code, which addresses end with. */
 const POST_BOX = /^(?:p\.?\s*o\.?\s*box\b.*|\d{4,6}|ص\.?\s*ب\.?.*)$/i;
-/** A hyphen or a slash between blanks, which divides only a text that ends with an emirate or the country behind one. */
+/** A hyphen or a slash between blanks, which divides only a text that begins or ends with an emirate, or ends with the country. */
 const HYPHEN = /\s[-–—/]\s/;
 
-/** The parts in a text between hyphens, if it ends with an emirate or the country; else the text. */
+/** The parts in a text between hyphens, if an outermost one is an emirate or the country; else the text. */
 function splitHyphens(text: string): string[] {
   const parts = text.split(HYPHEN);
   const last = parts.at(-1)!;
-  return findEmirate(last) !== undefined || isOurCountry(last) ? parts : [text];
+  return [parts[0]!, last].some((part) => findEmirate(part) !== undefined) || isOurCountry(last) ? parts : [text];
 }
 
 /** The parts of a place in texts, from the building outwards, without the country; a path that begins with the emirate is turned round. */

@@ -72,6 +72,10 @@ describe('a rent', () => {
     expect(readRent(text, rentPer)).toMatchObject({ price, advertised: { period, currency: null } });
   });
 
+  test.each(['AED.85,000', 'Dhs.85000', 'AED 85000.', '８５,０００', '85,000/=', '85,000.0000'])('%j is 85,000', (text) => {
+    expect(readRent(text, 'yearly')).toMatchObject({ advertised: { price: 85_000 } });
+  });
+
   test('keeps the advertised amount, with fils', () => {
     expect(readRent('85,000', 'yearly').advertised).toEqual({ price: 85_000, period: 'year', currency: null });
     expect(readRent('7083.33', 'monthly')).toMatchObject({ price: 7083, advertised: { price: 7083.33 } });

@@ -2,11 +2,12 @@
 import { formatNumber } from '../../../shared/format.ts';
 import { type RentPeriod, toMonthlyRent } from '../../../shared/property/advertised-price.ts';
 import { INT4_MAX, type TransactionType } from '../../../shared/property/property.ts';
+import { parseCurrency, splitCurrency } from './currencies.ts';
 import { cleanLine } from './html-text.ts';
-import { type Amount, isNoAmount, parseAmount, parseCurrency, parsePeriod, splitCurrency } from './normalize.ts';
+import { type Amount, isNoAmount, parseAmount } from './normalize.ts';
 import type { Draft } from './raw-listing.ts';
-import { quoted, refuse } from './row-error.ts';
-import { translationLine } from './vocabulary.ts';
+import { parsePeriod } from './rent-periods.ts';
+import { quoted, refuse, translationLine } from './row-error.ts';
 
 /** AED per unit of each currency. */
 export type Rates = Readonly<Record<string, number>>;

@@ -1,8 +1,9 @@
 // Types of a row of an imported file before its conversion to a listing, and functions that read the texts of its fields.
+import type { AreaUnit } from '../../../shared/number-text.ts';
 import { type Fields, LOWER_CASE } from '../reading/read.ts';
 import type { DayOrder } from './dates.ts';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft } from './home-terms.ts';
-import type { AreaUnit } from './normalize.ts';
+import { parseMarketState } from './market-state.ts';
 
 /**
  * A row with our fields, in the words and units of its file. Texts are empty when the row has none. `toListing` converts or refuses the
@@ -71,6 +72,17 @@ export interface Draft {
   agent: AgentDraft | null;
 }
 
+/** The fields of a draft with a day, by the names that a mapping gives them. */
+export const DAY_FIELDS = ['createdAt', 'permitUntil', 'handover', 'tenantUntil'] as const;
+export type DayField = (typeof DAY_FIELDS)[number];
+/** The texts of a draft that are days. */
+export const dayTexts = ({ date, permitUntil, terms }: Draft): Record<DayField, string> => ({
+  createdAt: date,
+  permitUntil,
+  handover: terms.handover,
+  tenantUntil: terms.tenantUntil,
+});
+
 /** The agent of a row, in the words of its file. */
 export interface AgentDraft {
   /** The id of the agent in the source. */
@@ -134,17 +146,26 @@ export function getRentPeriod(fields: Fields): string {
   const name = Object.keys(fields).find((key) => isPeriodField(key) && getText(fields, key) !== '');
   return name === undefined ? '' : getText(fields, name);
 }
+const withLowerCase = (names: string): string[] => names.split(' ').flatMap((name) => [name, name.toLowerCase()]);
 /** Fields that say whether a home is on offer. */
-const STATUS_FIELDS = ['Property_Status', 'Listing_Status', 'Status', 'Availability'].flatMap((name) => [name, name.toLowerCase()]);
-/** Whether a home is on offer, in the words of the file, and the field that says so. */
-export const statusOf = (fields: Fields): Pick<Draft, 'status' | 'statusField'> => ({
-  status: getText(fields, ...STATUS_FIELDS),
-  statusField: STATUS_FIELDS.find((name) => getText(fields, name) !== '') ?? '',
-});
+const STATUS_FIELDS = withLowerCase('Property_Status Listing_Status Status Availability Availability_Status Offer_Status');
+/** Fields that say only yes or no to their name. */
+const STATUS_FLAGS = withLowerCase('Is_Active Active Is_Available Available Is_Published Published Is_Sold Sold Is_Deleted Deleted');
+/** Whether a home is on offer, in the words of the file, and the field that says so: of several the one that denies it. */
+export function statusOf(fields: Fields): Pick<Draft, 'status' | 'statusField'> {
+  const stateBy = (name: string) => parseMarketState(getText(fields, name), name);
+  const isOff = (name: string): boolean => ![null, 'offered'].includes(stateBy(name));
+  const statusField = [...STATUS_FIELDS, ...STATUS_FLAGS].find(isOff) ?? STATUS_FIELDS.find((name) => getText(fields, name) !== '') ?? '';
+  return { status: getText(fields, statusField), statusField };
+}
 
-/** Fields of pictures, by their last element: `images/image/url`, `Photo/url`, `photos/photo`. */
-const PICTURE_FIELD =
-  /^(?:property_?)?(?:images?|photos?|pictures?|gallery)(?:\/(?:images?|photos?|pictures?|items?|urls?|links?|src|source|path|full|original|large|value|@(?:url|src|href)))*$/i;
+/** An element or column with pictures: `Images`, `photo`, `Property_Image`, `image_url`, `Image2`. */
+const PICTURE = String.raw`(?:property_?)?(?:(?:image|photo|picture)s?|gallery)(?:_?(?:url|link)s?)?_?\d*`;
+/** Fields of pictures by their path: `images/image/url`, `Photo/url`, `Images/Image1`. */
+const PICTURE_FIELD = new RegExp(
+  `^${PICTURE}(?:/(?:${PICTURE}|items?|urls?|links?|src|source|path|full|original|large|value|@(?:url|src|href)))*$`,
+  'i',
+);
 /** The texts of all fields of pictures. */
 export const picturesOf = (fields: Fields): string[] =>
   Object.keys(fields).flatMap((name) => (PICTURE_FIELD.test(name) ? getList(fields, name) : []));

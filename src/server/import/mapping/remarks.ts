@@ -23,7 +23,7 @@ const LABELS = {
 } as const;
 export type RemarkKind = keyof typeof LABELS;
 
-/** Tells about a row. `subject`: the word, field or reason that rows have in common; `example`: the text of the row. */
+/** Adds a remark about a row. `subject`: the word, field or reason that rows have in common; `example`: the text of the row. */
 export type Remark = (kind: RemarkKind, subject: string, example?: string) => void;
 
 /** Subjects of a kind that are counted; a file where each row has its own word has no more of them in memory. */

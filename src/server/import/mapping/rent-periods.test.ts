@@ -1,6 +1,7 @@
-// Tests of where the files of portals say the period of a rent, and of our own exports; no database.
+// Tests of the words for the period of a rent, of where the files of portals say it, and of our own exports; no database.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bayutFeed, createFeedFolder, type FeedFiles } from '../../../testing/factories/feed-files.ts';
+import { parsePeriod } from './rent-periods.ts';
 
 let files: FeedFiles;
 beforeAll(() => {
@@ -37,6 +38,8 @@ describe('a feed of Property Finder', () => {
     ['<yearly>0</yearly><monthly>9000</monthly>', { price: 9000, amount: 9000, period: 'month' }],
     ['<yearly>0.00</yearly><monthly>9000</monthly>', { price: 9000, amount: 9000, period: 'month' }],
     ['<yearly>-</yearly><monthly>9000</monthly>', { price: 9000, amount: 9000, period: 'month' }],
+    ['<yearly>AED 0</yearly><monthly>9000</monthly>', { price: 9000, amount: 9000, period: 'month' }],
+    ['<yearly>On request</yearly><monthly>9000</monthly>', { price: 9000, amount: 9000, period: 'month' }],
     ['<yearly>NULL</yearly><monthly>9000</monthly><weekly>0</weekly>', { price: 9000, amount: 9000, period: 'month' }],
     ['<monthly>0</monthly><yearly>85000</yearly>', { price: 7083, amount: 85_000, period: 'year' }],
     ['<yearly>0</yearly><monthly>0</monthly><weekly>2100</weekly>', { price: 9100, amount: 2100, period: 'week' }],
@@ -97,4 +100,50 @@ test('our own export keeps what the advert asks, and its price is of a month whe
   expect(await readRent(`${JSON.stringify({ ...home, ...advertised })}\n`)).toEqual({ price: 7083, amount: 85_000, period: 'year' });
   const unknown = { advertisedPrice: null, advertisedPeriod: null, advertisedCurrency: null };
   expect(await readRent(`${JSON.stringify({ ...home, ...unknown })}\n`)).toEqual({ price: 7083, amount: 7083, period: 'month' });
+});
+
+test.each([
+  [
+    'year',
+    ['Yearly', 'annually', 'per annum', 'p.a.', 'yr', 'Y', 'AED/year', '12 months', 'سنوياً', 'سنوي', 'بالسنة', 'في العام', '١٢ شهر'],
+  ],
+  [
+    'half-year',
+    [
+      '6 months',
+      'per 6 months',
+      'six months',
+      'half-yearly',
+      'half_yearly',
+      'half a year',
+      'semi-annually',
+      'كل 6 أشهر',
+      '٦ اشهر',
+      'نصف سنوي',
+    ],
+  ],
+  ['quarter', ['quarterly', 'Q', 'per quarter', '3 months', 'every three months', 'ربع سنوي', 'كل ٣ أشهر']],
+  ['month', ['monthly', 'M', 'per month', '/mo', 'pcm', 'p.m.', '1 month', 'per calendar month', 'شهرياً', 'شهري', 'في الشهر', 'بالشهر']],
+  ['week', ['Weekly', 'W', 'per week', 'pw', '7 days', 'أسبوعي', 'اسبوعيا']],
+  ['day', ['daily', 'D', 'per day', 'per night', 'nightly', 'pd', 'يومي', 'يومياً', 'لليلة']],
+])('the period %s is known by its words in English and Arabic', (period, texts) => {
+  expect(texts.filter((text) => parsePeriod(text) !== period)).toEqual([]);
+});
+
+test.each([
+  ...[
+    'Bi-monthly',
+    'biweekly',
+    'fortnightly',
+    'every other week',
+    '2 months',
+    '4 months',
+    '11 months',
+    '2 weeks',
+    '30 days',
+    'half a month',
+  ],
+  ...['شهرين', 'أسبوعين', 'يومين', 'نصف شهر', 'monthly or yearly', 'sometimes', 'sale', ''],
+])('%s is no period of a rent, though it may contain the word of one', (text) => {
+  expect(parsePeriod(text)).toBeNull();
 });

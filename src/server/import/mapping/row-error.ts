@@ -21,3 +21,14 @@ export const refuse = (reason: string, missingField?: MissableField): never => {
 
 /** A text of the file in quotes and shortened, for a message. */
 export const quoted = (text: string): string => `"${cutAtWord(cleanLine(text), 60)}"`;
+
+/** The line that an error advises to add to the mapping, so that a word of the file is translated to one of ours. */
+export const translationLine = (field: string, word: string, ourWord: string): string =>
+  `"values": ${JSON.stringify({ [field]: { [word]: ourWord } })}`;
+
+/** How an unknown word can be taken for one of ours: for `meant` if there is one, else for one of `ourWords`. */
+export function translationAdvice(field: string, word: string, meant: string | undefined, ourWords: readonly string[]): string {
+  return meant === undefined
+    ? `to take it for one, add ${translationLine(field, word, '…')} to the map, with ${ourWords.join(', ')}`
+    : `if ${meant} is meant, add ${translationLine(field, word, meant)} to the map`;
+}

@@ -71,9 +71,34 @@ describe('a Bayut feed', () => {
     },
   );
 
+  test.each([
+    ['Status', 'Not available'],
+    ['Availability', '0'],
+    ['Is_Active', '0'],
+    ['Active', 'No'],
+    ['Published', 'false'],
+    ['is_sold', 'yes'],
+    ['Deleted', '1'],
+    ['Availability_Status', 'Sold'],
+  ])('takes a home off the market by %s, %s, also where another element says that it is live', async (name, text) => {
+    expect(await readFile(bayutFile(element(name, text)))).toMatchObject({ kind: 'withdrawn' });
+    expect(await readFile(propertyFinderFile(element('listing_status', 'live') + element(name, text)))).toMatchObject({
+      kind: 'withdrawn',
+    });
+  });
+
+  test.each(['<Deleted>0</Deleted>', '<Is_Active>1</Is_Active>', '<Sold>N/A</Sold>', '<Published>2026-06-01</Published>'])(
+    'keeps a home with %s',
+    async (flag) => {
+      expect(await readFile(bayutFile(`<Bathrooms>2</Bathrooms>${flag}`))).toMatchObject({ kind: 'listing', remarks: [] });
+    },
+  );
+
   test('keeps a home with an unknown status and says so', async () => {
     const { kind, remarks } = await readFile(bayutFile('<Bathrooms>2</Bathrooms><Property_Status>Zebra</Property_Status>'));
     expect([kind, remarks]).toEqual(['listing', ['status not understood: "Zebra" (1 home)']]);
+    const number = await readFile(bayutFile('<Bathrooms>2</Bathrooms><Property_Status>0</Property_Status>'));
+    expect(number.remarks).toEqual(['status not understood: "0" (1 home)']);
     expect((await readFile(bayutFile('<Bathrooms>2</Bathrooms><Property_Status>Under Offer</Property_Status>'))).remarks).toEqual([]);
   });
 });
@@ -90,6 +115,10 @@ describe('pictures of a feed', () => {
     `<image>${link}</image>`,
     `<Images><Image><ImageURL/><URL>${link}</URL></Image></Images>`,
     `<gallery><item>${link}</item></gallery>`,
+    `<Images><Image1>${link}</Image1></Images>`,
+    `<image_2>${link}</image_2>`,
+    `<Image_URLs><URL>${link}</URL></Image_URLs>`,
+    `<Property_Images><Property_Image>${link}</Property_Image></Property_Images>`,
     `<pictures><picture><src>${link}</src></picture></pictures>`,
   ])('are found in %s', async (pictures) => {
     expect((await readFile(bayutFile(pictures))).listing!.images).toEqual([link]);

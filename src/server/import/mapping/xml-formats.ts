@@ -1,11 +1,15 @@
 // The known XML feeds of portals: which of their elements have which fields of a draft, a row before its conversion. A name with a slash is
 // a path of elements below the record of a home; `@name` is an attribute of the record.
 
+import type { AreaUnit } from '../../../shared/number-text.ts';
 import { RENT_PERIODS } from '../../../shared/property/advertised-price.ts';
 import type { Fields } from '../reading/read.ts';
+import { splitPoint } from './coordinates.ts';
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
-import { type AreaUnit, cleanPermit, isNoAmount, parsePeriod, splitPoint } from './normalize.ts';
+import { parseAmount } from './normalize.ts';
+import { cleanPermit } from './permit.ts';
 import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout, picturesOf, statusOf } from './raw-listing.ts';
+import { parsePeriod } from './rent-periods.ts';
 
 /**
  * Converts the `Yes` or `No` of an element for off-plan homes to a word that `parseCompletion` knows; empty when the element has no text.
@@ -112,7 +116,7 @@ function offerByPeriod(fields: Fields): { price: string; rentPer: string } | und
     const rentPer = name.startsWith('price/') ? parsePeriod(name.slice('price/'.length)) : null;
     return rentPer && getText(fields, name) !== '' ? [{ price: getText(fields, name), rentPer }] : [];
   });
-  const real = offers.filter(({ price }) => !isNoAmount(price));
+  const real = offers.filter(({ price }) => (parseAmount(price, true)?.value ?? 0) > 0);
   return RENT_PERIODS.flatMap((period) => real.find(({ rentPer }) => rentPer === period) ?? [])[0] ?? offers[0];
 }
 

@@ -11,7 +11,8 @@ import { NEWLINES, readCsv } from './csv.ts';
 import { jsonShapes } from './json.ts';
 import { nameOtherJson, nameOtherTable, nameOtherText, nameOtherXml } from './other-files.ts';
 import { FeedError, type RawRow, type TableShape } from './read.ts';
-import { readXml, type XmlLevel, xmlLevels, xmlShape } from './xml.ts';
+import { readXml } from './xml.ts';
+import { type XmlLevel, xmlLevels, xmlShape } from './xml-levels.ts';
 
 /** File formats that the option `--format` names; `auto` detects the format. */
 export const FORMATS = ['auto', 'bayut-xml', 'propertyfinder-xml', 'kyero-xml', 'csv', 'jsonl', 'json'] as const;

@@ -40,11 +40,20 @@ function valuesAt(value: unknown, [step, ...next]: readonly string[]): unknown[]
 export function readObject(json: string, paths: readonly ColumnPath[] = []): { fields: Fields } | { problem: string } {
   const parsed = parseObject(json);
   if ('problem' in parsed) return parsed;
-  const fields: Fields = Object.fromEntries(
-    Object.entries(parsed.value).map(([name, field]) => [name, Array.isArray(field) ? field.map(toText) : toText(field)]),
-  );
-  for (const { column, steps } of paths) if (!Object.hasOwn(fields, column)) fields[column] = valuesAt(parsed.value, steps).map(toText);
-  return { fields };
+  try {
+    const fields: Fields = Object.fromEntries(
+      Object.entries(parsed.value).map(([name, field]) => [name, Array.isArray(field) ? field.map(toText) : toText(field)]),
+    );
+    for (const { column, steps } of paths) {
+      const values = valuesAt(parsed.value, steps);
+      if (values.length > 0 && !Object.hasOwn(fields, column)) fields[column] = values.map(toText);
+    }
+    return { fields };
+  } catch (error) {
+    // thousands of lists or objects inside each other exhaust the call stack
+    if (error instanceof RangeError) return { problem: 'too many lists or objects inside each other' };
+    throw error;
+  }
 }
 
 /** The characters that begin or end an object, a list or a string, the backslash that escapes, and line breaks. */

@@ -125,6 +125,16 @@ describe('JSON', () => {
     expect(problems).toEqual([{ line: firstLineOf(fullText, 'b'), problem: 'not valid JSON' }]);
   });
 
+  test('a record of thousands of lists or objects inside each other is a problem of its line alone', async () => {
+    const nested = (open: string, close: string) => `{"reference": "b", "images": ${open.repeat(40_000)}1${close.repeat(40_000)}}`;
+    for (const hostile of [nested('[', ']'), nested('{"a":', '}')]) {
+      const [before, after] = [listingRow('a'), listingRow('c')].map((row) => JSON.stringify(row));
+      const { rows, problems } = await readFile(`${before}\n${hostile}\n${after}`);
+      expect(rows.map(([, reference]) => reference)).toEqual(['a', 'c']);
+      expect(problems).toEqual([{ line: 2, problem: 'too many lists or objects inside each other' }]);
+    }
+  });
+
   test('lists that are truncated stop there and keep what came before', async () => {
     const fullText = JSON.stringify([listingRow('a'), listingRow('b')], null, 1);
     expect(await readFile(fullText.slice(0, -40))).toEqual({
@@ -219,6 +229,8 @@ describe('a mapping of JSON', () => {
       ['b', '', ''],
       ['c', '1500000', 'Arjan'],
     ]);
+    const beside = JSON.stringify({ meta: { agency: { name: 'Blue Palm', price: 1 } }, hits: [hit('a')] });
+    expect((await readDrafts(beside, { title: 'title', advertiser: 'full.name' })).map((draft) => draft?.reference)).toEqual(['a']);
     await expect(openFile(answer(hit('a')), { ...MAP, title: 'price.constructor.name' })).rejects.toThrow(
       'column "price.constructor.name"',
     );

@@ -51,13 +51,15 @@ const MAX_DEPTH = 5;
 const MAX_LEVELS = 50;
 const MAX_PATHS = 2000;
 const MAX_STEPS = 6;
-/** How many values of a list are looked at for paths. */
+/** How many values of a list are looked at for paths; of lists in it, only the outer ones. */
 const CHECKED_VALUES = 20;
 
 /** Adds the paths of all values in an object, as texts: `location`, `location.name`. */
 function addPaths(value: unknown, steps: readonly string[], paths: Set<string>): void {
-  if (Array.isArray(value)) for (const item of value.slice(0, CHECKED_VALUES)) addPaths(item, steps, paths);
-  else if (isObject(value) && steps.length < MAX_STEPS)
+  if (Array.isArray(value)) {
+    const items = value.slice(0, CHECKED_VALUES).flat();
+    for (const item of items) if (!Array.isArray(item)) addPaths(item, steps, paths);
+  } else if (isObject(value) && steps.length < MAX_STEPS)
     for (const [key, inner] of Object.entries(value)) {
       if (paths.size === MAX_PATHS) return;
       paths.add([...steps, key].join('.'));

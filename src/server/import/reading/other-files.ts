@@ -1,7 +1,7 @@
 // Names files that an import cannot read as they are, so that its error says what the file is and what to do.
 
 /** What to do about a file of another format, for the end of an error. */
-const ASK_FOR_FEED = 'ask whoever makes it for a Bayut or Property Finder XML feed, or for CSV';
+const ASK_FOR_FEED = 'ask its maker for a Bayut or Property Finder XML feed, or for CSV';
 const USE_MAP = 'name its fields in a --map file, with paths like "location.1.name" for those inside others';
 
 /** XML of other programs, by the name of the root or, after a slash, of an element that it has; all in lower case. */

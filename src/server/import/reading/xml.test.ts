@@ -1,47 +1,26 @@
-// Tests of reading XML feeds in the shapes in which programs write them: wrappers, case, namespaces, entities, and mappings with paths; from a
-// temporary folder, without a database.
+// Tests of reading XML feeds in the shapes in which programs write them: wrappers, case, namespaces, and mappings with paths; from a temporary
+// folder, without a database.
 import { afterAll, describe, expect, test } from 'vitest';
 import { bayutHome, collect, createFeedFolder } from '../../../testing/factories/feed-files.ts';
 import { openFeed } from '../import.ts';
-import { FeedStopped, MAX_ROW_CHARACTERS } from './read.ts';
-import { readXml, xmlLevels } from './xml.ts';
+import { MAX_ROW_CHARACTERS } from './read.ts';
+import { readXml } from './xml.ts';
+import { xmlLevels } from './xml-levels.ts';
 
 const files = createFeedFolder();
 afterAll(files.remove);
+const { readDrafts } = files;
 
-/** Reads a file with this content as an import does: the references of its homes, or why other rows are refused; and where reading stopped. */
-async function readHomes(content: string, options: { map?: object; format?: 'bayut-xml' | 'propertyfinder-xml' } = {}): Promise<string[]> {
-  const { layout, rows, close } = await openFeed({
-    file: files.write(content),
-    map: options.map && files.write(JSON.stringify(options.map)),
-    format: options.format,
-  });
-  const homes: string[] = [];
-  try {
-    for await (const row of rows) homes.push('problem' in row ? row.problem : layout.draft(row.fields).reference);
-  } catch (error) {
-    if (!(error instanceof FeedStopped)) throw error;
-    homes.push(`line ${error.line}: ${error.message}`);
-  } finally {
-    await close();
-  }
-  return homes;
-}
+/** The references of the homes in a file with this content. */
+const readHomes = async (...file: Parameters<typeof readDrafts>): Promise<string[]> =>
+  (await readDrafts(...file)).map(({ reference }) => reference);
 
 /** Why a file is refused. */
 const errorOf = (content: string, map?: object): Promise<string> =>
-  readHomes(content, { map }).then(
-    (homes) => `read: ${homes.join()}`,
+  readDrafts(content, { map }).then(
+    () => 'read',
     (error: Error) => error.message,
   );
-
-/** The drafts of a file, read by a mapping. */
-async function readDrafts(content: string, map?: object) {
-  const { layout, rows, close } = await openFeed({ file: files.write(content), map: map && files.write(JSON.stringify(map)) });
-  const drafts = (await collect(rows)).map((row) => ('fields' in row ? layout.draft(row.fields) : undefined));
-  await close();
-  return drafts;
-}
 
 const HOMES = `${bayutHome('r1')}${bayutHome('r2')}`;
 const PROPERTY_FINDER_HOME =
@@ -96,70 +75,6 @@ describe('homes are found', () => {
     const lines = (await collect(rows)).map(({ line }) => line);
     await close();
     expect(lines).toEqual([5, 14]);
-  });
-});
-
-describe('entities that the file declares', () => {
-  const feed = (declarations: string, title: string) =>
-    `<?xml version="1.0"?><!DOCTYPE Properties [${declarations}]><Properties>${bayutHome('r1').replace('Roof &amp; sky', title)}</Properties>`;
-  const titleOf = async (declarations: string, title: string) => (await readDrafts(feed(declarations, title)))[0]!.title;
-
-  test.each([
-    ['<!ENTITY co "Blue Palm Homes">', 'by &co;', 'by Blue Palm Homes'],
-    [`<!ENTITY co 'Blue "Palm" Homes'>`, 'by &co;', 'by Blue "Palm" Homes'],
-    ['<!ENTITY a "Palm"><!ENTITY co "Blue &a; &#38; &#x48;omes">', '&co;', 'Blue Palm & Homes'],
-    ['<!-- <!ENTITY co "old"> --><!ENTITY co "new"><!ENTITY co "second">', '&co;', 'new'],
-    ['<!ELEMENT a (#PCDATA)>\n<!ENTITY  co\n"Blue > Palm">', '&co;', 'Blue > Palm'],
-    ['<!ENTITY amp "changed"><!ENTITY lt "changed">', '&amp; &lt;b', '& <b'],
-    ['<!ENTITY % names PUBLIC "-//W3C//ENTITIES Latin 1 for XHTML//EN" "xhtml-lat1.ent">%names;', 'a&nbsp;b', 'a&nbsp;b'],
-    ['<!ENTITY logo SYSTEM "logo.gif" NDATA gif>', 'without it', 'without it'],
-    ['<!ENTITY xxe SYSTEM "file:///etc/passwd">', '<![CDATA[&xxe;]]> &amp;xxe;', '&xxe; &xxe;'],
-  ])('%s: %s is %s', async (declarations, title, expected) => {
-    expect(await titleOf(declarations, title)).toBe(`${expected}&nbsp;above the bay`);
-  });
-
-  const laughs = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
-  test.each([
-    [
-      'name an external one',
-      '<!ENTITY xxe SYSTEM "file:///etc/passwd">',
-      '&xxe;',
-      'the XML names the external entity &xxe;, which is never loaded',
-    ],
-    [
-      'name a public one',
-      '<!ENTITY xxe PUBLIC "x" "http://127.0.0.1/">',
-      'a &xxe;',
-      'the XML names the external entity &xxe;, which is never loaded',
-    ],
-    ['multiply', `<!ENTITY l0 "ha">${laughs}`, '&l9;', 'the XML is refused, because its entities are too long'],
-    [
-      'contain themselves',
-      '<!ENTITY a "&b;"><!ENTITY b "&a;">',
-      'x',
-      'the XML is refused, because its entity &a; contains itself or too many others',
-    ],
-    [
-      'are deep',
-      Array.from({ length: 30_000 }, (_, i) => `<!ENTITY e${i} "&e${i + 1};">`).join(''),
-      'x',
-      'the XML is refused, because its entity &e20; contains itself or too many others',
-    ],
-    [
-      'are used too often in a text',
-      `<!ENTITY a "${'x'.repeat(1000)}">`,
-      '&a;'.repeat(5000),
-      'the XML is refused, because its entities make a text too long',
-    ],
-    [
-      'are used too often in an attribute',
-      `<!ENTITY a "${'x'.repeat(1000)}">`,
-      `<b c="${'&a;'.repeat(5000)}"/>`,
-      'the XML is refused, because its entities make a text too long',
-    ],
-  ])('stop the import when they %s', async (_what, declarations, title, reason) => {
-    const homes = await readHomes(feed(declarations, title), { format: 'bayut-xml' });
-    expect(homes).toEqual([expect.stringContaining(reason)]);
   });
 });
 
@@ -221,7 +136,7 @@ describe('a mapping names elements', () => {
       { description: 'Near the tram.', advertiser: 'Apartment' },
     ],
   ])('by %s', async (_what, columns, expected) => {
-    expect(await readDrafts(KYERO, { ...MAP, ...columns })).toMatchObject([expected]);
+    expect(await readDrafts(KYERO, { map: { ...MAP, ...columns } })).toMatchObject([expected]);
   });
 
   test('with a row for each home, whatever is around them', async () => {
@@ -244,80 +159,5 @@ describe('a mapping names elements', () => {
     expect(await errorOf(KYERO, { ...MAP, area: 'surface_area/plot' })).toMatch(
       /<property> in <root> do not have; they have surface_area\/built$/,
     );
-  });
-});
-
-test.each([
-  [
-    '<dubizzlepropertyfeed><property><refno>1</refno></property></dubizzlepropertyfeed>',
-    /dubizzlepropertyfeed.*--map.*<property> in <dubizzlepropertyfeed> have refno$/,
-  ],
-  ['<Listings><Listing><Ad_Type>Sale</Ad_Type><Unit_Builtup_Area>9</Unit_Builtup_Area></Listing></Listings>', /PropSpace.*--map/],
-  ['<propertyList date="2026-01-01"><residential><uniqueID>1</uniqueID></residential></propertyList>', /REAXML.*--map/],
-  ['<openimmo><uebertragung art="ONLINE"/><anbieter><immobilie><geo/></immobilie></anbieter></openimmo>', /OpenImmo.*--map/],
-  ['<realty-feed xmlns="http://webmaster.yandex.ru/schemas/feed/realty/2010-06"><offer internal-id="1"/></realty-feed>', /Yandex.*--map/],
-  ['#HEADER#\nVERSION : 3\nEOF : "^"\n#DEFINITION#\nAGENT_REF^~\n#DATA#\n1^~\n#END#', /Rightmove BLM.*Bayut or Property Finder XML feed/],
-  ['<!DOCTYPE html><html><body>Sign in</body></html>', /web page, not a feed/],
-  ['<html lang="en"><p>a<br>b</html>', /web page, not a feed/],
-  ['<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>', /error message of a server/],
-  ['<urlset><url><loc>https://a.example</loc></url></urlset>', /sitemap/],
-  ['%PDF-1.7', /PDF/],
-  ['<Properties></Properties>', /The feed <Properties> has no homes/],
-  ['<cars><car><wheels>4</wheels><colour>red</colour></car></cars>', /no property feed that is known.*<car> in <cars> have wheels, colour/],
-])('%s is named in an error', async (content, message) => {
-  expect(await errorOf(content)).toMatch(message);
-});
-
-describe('a Kyero feed', () => {
-  const home = (
-    elements: string,
-  ) => `<root><kyero><feed_version>3</feed_version></kyero><property><id>7</id><date>2026-04-04 11:45:01</date><ref>k1</ref>
-    <price>249500</price><currency>AED</currency><type>Apartment</type><beds>2</beds><baths>3</baths><pool>1</pool>
-    <surface_area><built>92</built><plot>0</plot></surface_area><location><latitude>25.0786</latitude><longitude>55.1378</longitude></location>
-    <desc><en>Near the tram.</en><ar>قرب الترام</ar></desc><features><feature>Balcony</feature><feature><en>Sea View</en></feature></features>
-    <images><image id="1"><url>https://a.example/1.jpg</url></image><image id="2"><url>https://a.example/2.jpg</url></image></images>${elements}</property></root>`;
-
-  test('is read', async () => {
-    const feed = home('<price_freq>sale</price_freq><town>Dubai Marina</town><province>Dubai</province>');
-    expect(await files.classifyRows(files.write(feed))).toMatchObject([
-      {
-        reference: 'k1',
-        listing: {
-          transactionType: 'Buy',
-          price: 249_500,
-          area: 990,
-          bedrooms: 2,
-          bathrooms: 3,
-          propertyType: 'Apartment',
-          location: 'Dubai Marina',
-          emirate: 'Dubai',
-          latitude: 25.0786,
-          longitude: 55.1378,
-          description: 'Near the tram.',
-          descriptionAr: 'قرب الترام',
-          images: ['https://a.example/1.jpg', 'https://a.example/2.jpg'],
-          amenities: ['Swimming Pool', 'Balcony', 'Sea View'],
-        },
-      },
-    ]);
-  });
-
-  test.each([
-    ['sale', 'sale', 'sale'],
-    ['month', 'rent', 'month'],
-    ['week', 'rent', 'week'],
-    ['year', 'rent', 'year'],
-    ['other', 'other', 'other'],
-  ])('with the frequency %s is for %s', async (frequency, purpose, rentPer) => {
-    expect(await readDrafts(home(`<PRICE_FREQ>${frequency}</PRICE_FREQ>`))).toMatchObject([{ purpose, rentPer }]);
-  });
-
-  test('names the community in the detail when the town is the emirate', async () => {
-    const place = (town: string) =>
-      home(`<price_freq>sale</price_freq><town>${town}</town><province>Dubai</province><location_detail>Marina Gate</location_detail>`);
-    expect(await readDrafts(place('Dubai'))).toMatchObject([{ community: 'Marina Gate', emirate: 'Dubai', address: [] }]);
-    expect(await readDrafts(place('Dubai Marina'))).toMatchObject([
-      { community: 'Dubai Marina', emirate: 'Dubai', address: ['Marina Gate'] },
-    ]);
   });
 });

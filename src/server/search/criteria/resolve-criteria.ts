@@ -23,7 +23,7 @@ import { findKnownPlace, type SearchDictionary } from '../text/dictionary/search
 import { toExplicitFilter } from '../text/explicit-filter.ts';
 import type { Term } from '../text/match.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
-import { companyOf, frequencyOf, indexOf, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
+import { frequencyOf, indexOf, namesOfCompany, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
 import { spellingsOf } from '../text/vocabulary/trade-phrases.ts';
 import { type LocationWord, RANGE_COLUMNS, RANGE_KEYS, type Ranges, type SearchCriteria } from './criteria.ts';
 
@@ -133,14 +133,6 @@ function resolvePhrase(text: string, byWord: ReadonlyMap<string, Term>): SearchC
       spellings.reduce((sum, spelling) => sum + shareOf(spelling), 0),
     ),
   };
-}
-
-/** All names in lower case under which a company advertises: with its branches. */
-function namesOfCompany(name: string, { advertisers = [] }: SearchDictionary): string[] {
-  const company = companyOf(name);
-  return [
-    ...new Set([name.toLowerCase(), ...advertisers.filter((other) => companyOf(other) === company).map((other) => other.toLowerCase())]),
-  ];
 }
 
 /** The filters by any of a few values, as columns and values. */
@@ -262,7 +254,7 @@ export function toSearchCriteria(
     // `asksLess` implies an estimate, so that the condition would be superfluous
     hasEstimate: (filter.sort === 'closest-to-sales' && !filter.asksLess) || undefined,
     listedBy: filter.listedBy,
-    advertisers: (filter.advertiser ?? []).flatMap((name) => namesOfCompany(name, dictionary)).sort(),
+    advertisers: [...new Set(filter.advertiser?.flatMap((name) => namesOfCompany(dictionary, name)))].sort(),
     handover: filter.handoverFrom || filter.handoverTo ? { from: filter.handoverFrom, to: filter.handoverTo } : undefined,
     maxPricePerSqft: filter.maxPricePerSqft,
     ...keywords,

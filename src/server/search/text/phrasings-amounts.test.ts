@@ -85,6 +85,20 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['£400,000', {}],
   ],
   'an amount in words or Indian units': [
+    ...['1m 200k', '1 million 200 thousand', '1.2m', '12 lakhs', '1 million and 200k', 'مليون و200 ألف', 'مليون ومئتين ألف'].map(
+      (text): [string, SearchFilter] => [text, { ...BUY, maxPrice: 1_200_000 }],
+    ),
+    ['1 crore 20 lakh villa', { ...BUY, propertyType: 'Villa', maxPrice: 12_000_000 }],
+    ['under 2m 1200 sqft', { ...BUY, maxPrice: 2_000_000, minArea: 1200 }],
+    ['villa 5m 3k sqft', { ...BUY, propertyType: 'Villa', maxPrice: 5_000_000, minArea: 3000 }],
+    ['1½ million', { ...BUY, maxPrice: 1_500_000 }],
+    ['2 1/2 million', { ...BUY, maxPrice: 2_500_000 }],
+    ['500 000 €', { ...BUY, maxPrice: 2_000_000 }],
+    ['2 bed 1 250 000', { ...BUY, bedrooms: [2], maxPrice: 1_250_000 }],
+    ['درهم1500000', { ...BUY, maxPrice: 1_500_000 }],
+    ['~1.5 marina', { ...BUY, ...MARINA, minPrice: 1_425_000, maxPrice: 1_575_000 }],
+    // currencies without a rate are named, never taken for AED
+    ...['300k cad', 'CHF 500k', '1m aud', '300k dinar'].map((text): [string, SearchFilter] => [text, {}]),
     ['25 lakhs apartment', { ...BUY, ...FLAT, maxPrice: 2_500_000 }],
     ['1.2 crore villa', { ...BUY, propertyType: 'Villa', maxPrice: 12_000_000 }],
     ['1 to 2 crore', { ...BUY, minPrice: 10_000_000, maxPrice: 20_000_000 }],
@@ -126,6 +140,8 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
   ],
   'half a bathroom': [
     ['2.5 bath', { minBathrooms: 2 }],
+    ['2½ bath', { minBathrooms: 2 }],
+    ['2 1/2 bath', { minBathrooms: 2 }],
     ['3.5 bathrooms villa', { propertyType: 'Villa', minBathrooms: 3 }],
   ],
   'a number that is no price': [

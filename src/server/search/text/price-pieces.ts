@@ -1,5 +1,6 @@
 // Decides whether a price in a search text is a monthly rent, a yearly rent or a price to buy, and makes its pieces. A piece is one thing that a text asks
 // for, with its words and its filter. Pure; no database.
+import { toMonthlyRent } from '../../../shared/property/advertised-price.ts';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { FilterPiece, Piece } from '../../../shared/search/pieces.ts';
 import type { Period } from '../../../shared/search/price-words.ts';
@@ -25,9 +26,7 @@ const priceFilter = (min: number | null, max: number | null): SearchFilter => ({
   ...(max === null ? {} : { maxPrice: Math.min(max, INT4_MAX) }),
 });
 
-/** What a rent of each period is multiplied by for a month. */
-const MONTHLY: Record<Period, number> = { week: 52 / 12, month: 1, year: 1 / 12 };
-const toMonthly = (rent: number | null, period: Period): number | null => (rent === null ? null : Math.round(rent * MONTHLY[period]));
+const toMonthly = (rent: number | null, period: Period): number | null => (rent === null ? null : toMonthlyRent(rent, period));
 
 /** AED for one of other currencies. */
 export type Rates = ReadonlyMap<string, number>;

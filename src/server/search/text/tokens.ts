@@ -37,6 +37,8 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
   [/(\d)\s*\/\s*(?=\d)/g, '$1 or '],
   // ranges: `1-3m` → `1 to 3m`
   [/(\d[\d.,]*\s?\p{L}{0,7})\s*[-–—~]\s*(?=(?:(?:aed|dhs?|usd|gbp|eur)\s)?\d)/gu, '$1 to '],
+  // about: `~1.5m`
+  [/~\s*(?=\d)/g, 'around '],
   // minimums: `5m+` → `5m or more`; not a plus behind a space, which joins two things: `3 bed + maid`
   [/(\d[\d.,]*\s?(?:k|m|mn|mln|million|lakhs?|crores?|sqft|sqm|br|beds?|bedrooms?|b|baths?)?)\+(?!\d)/g, '$1 or more '],
   // bedrooms: `2 b/r` → `2 br`
@@ -50,6 +52,9 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
  * `فين`, which means `where`.
  */
 const TWO_THOUSAND = /(?<!\p{L})[وبل]?[اأ]لف(?:ين|ان)(?!\p{L})/gu;
+
+/** A half behind a number: `2½`, `2 1/2`. */
+const AND_A_HALF = /(?<=(?<![\d.,/])\d{1,3})\s?(?:½| 1\/2(?![\d/]))/g;
 
 /** Numbers with their decimals and unit (`1,200,000`, `1.5m`), words, `<` and `>`, and what separates the things of a list. */
 const TOKEN = /\d+(?:[.,]\d+)*\p{L}*|[\p{L}\p{N}]+|[<>,،&/]/gu;
@@ -70,7 +75,7 @@ function keepSeparatorsOfNegated(tokens: readonly string[]): string[] {
 
 /** The tokens of a text that has no references with hyphens. */
 function splitTokens(text: string): string[] {
-  let normalized = foldText(text.normalize('NFC').replace(TWO_THOUSAND, '2 الف'));
+  let normalized = foldText(text.normalize('NFC').replace(TWO_THOUSAND, '2 الف').replace(AND_A_HALF, '.5'));
   normalized = translateChinese(spellAmounts(spellNegations(normalized)));
   for (const [pattern, replacement] of REPLACEMENTS) normalized = normalized.replace(pattern, replacement);
   return translateTokens(spellPeriods(normalized).match(TOKEN) ?? []);

@@ -169,6 +169,22 @@ function skipCurrency(tokens: readonly string[], at: number): { end: number; cur
   }
 }
 
+/** What a number of thousands or lakhs adds to the larger unit before it, as in `1 million 200 thousand`: its part of the unit, and the token behind it. */
+function smallerUnitAt(allTokens: readonly string[], at: number, unit: number): { part: number; end: number } | null {
+  const first = allTokens[at];
+  // the Arabic `and` is written onto the number
+  const tokens = first?.startsWith('و') ? allTokens.with(at, first.slice(1)) : allTokens;
+  const start = ['and', ''].includes(tokens[at] ?? '') ? at + 1 : at;
+  const digits = digitsOf(tokens[start] ?? '');
+  const number = digits ? { ...digits, end: start + 1 } : numberWordsAt(tokens, start);
+  if (!number || number.noun || number.hasCurrency) return null;
+  const nextUnit = number.unit === 1 ? UNITS.get(tokens[number.end] ?? '') : undefined;
+  const smaller = nextUnit ?? number.unit;
+  const part = (number.value * smaller) / unit;
+  const end = number.end + (nextUnit ? 1 : 0);
+  return smaller >= 1e3 && part < 1 && smaller < unit && nounAt(tokens, end) === null ? { part, end } : null;
+}
+
 /** Reads a number at a token, in digits or words, with the unit, the currency and the noun behind it. Null when there is none. */
 export function amountAt(tokens: readonly string[], at: number): Amount | null {
   const { end: numberAt, currency: currencyInFront } = skipCurrency(tokens, at);
@@ -189,6 +205,11 @@ export function amountAt(tokens: readonly string[], at: number): Amount | null {
     // the unit of a dual is two million, so that half a million is a quarter of it
     value += DUAL_UNITS.has(token) ? 0.25 : 0.5;
     end = halfEnd;
+  }
+  const smaller = halfEnd === null && unit >= 1e5 ? smallerUnitAt(tokens, end, unit) : null;
+  if (smaller) {
+    value = Number((value + smaller.part).toPrecision(12));
+    end = smaller.end;
   }
   const { end: currencyEnd, currency: currencyBehind } = skipCurrency(tokens, end);
   const hasCurrency = numberAt > at || number.hasCurrency || currencyEnd > end;

@@ -1,5 +1,6 @@
 // Turns a number of a search text into what it limits, once it is known what it counts: bedrooms, bathrooms, a size, a price; or into a reference.
 // Pure; no database.
+import { SQUARE_METRES_PER_SQUARE_FOOT, toSquareFeet } from '../../../../shared/format.ts';
 import { INT4_MAX } from '../../../../shared/property/property.ts';
 import { FILTERS, type MinimumKey } from '../../../../shared/search/filter-table.ts';
 import { periodAt } from '../../../../shared/search/price-words.ts';
@@ -7,7 +8,7 @@ import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { MAX_BEDROOMS } from '../../../../shared/search/sorts-and-limits.ts';
 import type { Reading } from '../reading.ts';
 import { longReference } from '../set-phrases.ts';
-import type { Amount, Noun } from './amounts.ts';
+import type { Amount } from './amounts.ts';
 import type { Bound } from './comparisons.ts';
 
 /** One or two numbers with the words that bound them. */
@@ -26,10 +27,9 @@ export interface Quantity {
   to: number;
 }
 
-/** Square feet of one unit of area. */
-const SQUARE_FEET: Record<string, number> = { sqft: 1, sqm: 10.7639 };
 /** Whole square feet. */
-const toSquareFeet = (value: number, noun: Noun): number => Math.min(INT4_MAX, Math.max(0, Math.round(value * SQUARE_FEET[noun]!)));
+const sizeOf = (value: number, noun: 'sqft' | 'sqm'): number =>
+  Math.min(INT4_MAX, Math.max(0, noun === 'sqm' ? toSquareFeet(value) : Math.round(value)));
 /** Whole AED of a number and its unit, such as 1.5 and a million. */
 const toAed = (value: number, unit: number): number => Math.min(INT4_MAX, Math.round(value * unit));
 /** `about` means up to this share of the number more or less; half of it for a number that is stated with a decimal point. */
@@ -95,7 +95,7 @@ function rangeOf(
 
 /** Reads a quantity as a size. Null when it, or the end of a range, is less than one square foot. */
 export function sizeReading(quantity: Quantity, noun: 'sqft' | 'sqm'): Reading | null {
-  const [min, max] = rangeOf(quantity, ({ value, unit }) => toSquareFeet(value * unit, noun), 'least');
+  const [min, max] = rangeOf(quantity, ({ value, unit }) => sizeOf(value * unit, noun), 'least');
   if ((max ?? min ?? 0) < 1) return null;
   const filter: SearchFilter = { ...(min === null ? {} : { minArea: min }), ...(max === null ? {} : { maxArea: max }) };
   return { kind: 'size', from: quantity.from, to: quantity.to, filter, confidence: 0.95 };
@@ -158,7 +158,7 @@ export function budgetUnit(tokens: readonly string[], { first, second, isEither,
 export function pricePerAreaReading(quantity: Quantity, tokens: readonly string[]): Reading {
   const { from, to } = quantity;
   const [, max] = rangeOf(quantity, ({ value, unit }) => toAed(value, unit), 'most');
-  const areas = tokens[to] === 'psm' ? SQUARE_FEET.sqm! : 1;
+  const share = tokens[to] === 'psm' ? SQUARE_METRES_PER_SQUARE_FOOT : 1;
   if (max === null) return { kind: 'unavailable', from, to: to + 1, filter: {}, confidence: 0.9 };
   return {
     kind: 'price',
@@ -166,7 +166,7 @@ export function pricePerAreaReading(quantity: Quantity, tokens: readonly string[
     to: to + 1,
     filter: {},
     confidence: 0.95,
-    price: { min: null, max: Math.round(max / areas), period: null, currency: quantity.first.currency, isPerSquareFoot: true },
+    price: { min: null, max: Math.round(max * share), period: null, currency: quantity.first.currency, isPerSquareFoot: true },
   };
 }
 

@@ -32,14 +32,16 @@ const POSITIONS_SQL = `select place.location, place.emirate, home.lat, home.lng
     lateral (select p.latitude as lat, p.longitude as lng from properties p where p.status = 'published' and p.location = place.location
       and p.emirate = place.emirate and p.latitude is not null order by p.rank desc, p.created_at desc, p.id desc limit 1) home`;
 
+/** SQL: homes of imports. A member could choose a name that people search for, such as `Sea View`, and would take its searches over. */
+const IS_NAMED_BY_IMPORT = `status = 'published' and advertiser is not null and user_id is null`;
 /** The names of advertisers, each found by one look-up in the index by advertiser. */
 const ADVERTISERS_SQL = `with recursive names as (
-    (select lower(advertiser) as name from properties where status = 'published' and advertiser is not null order by 1 limit 1)
+    (select lower(advertiser) as name from properties where ${IS_NAMED_BY_IMPORT} order by 1 limit 1)
     union all
-    select (select lower(advertiser) from properties where status = 'published' and advertiser is not null and lower(advertiser) > names.name
+    select (select lower(advertiser) from properties where ${IS_NAMED_BY_IMPORT} and lower(advertiser) > names.name
       order by 1 limit 1) from names where names.name is not null)
   select listed.advertiser as name from names, lateral (select advertiser from properties
-    where status = 'published' and advertiser is not null and lower(advertiser) = names.name limit 1) listed limit ${MAX_PLACES}`;
+    where ${IS_NAMED_BY_IMPORT} and lower(advertiser) = names.name limit 1) listed limit ${MAX_PLACES}`;
 
 /** Reads the words, buildings and positions with their version; returns `knownTables` while their version is still the newest. */
 async function readVersionedTables(em: EntityManager, knownTables: VersionedTables | undefined): Promise<VersionedTables> {

@@ -12,3 +12,6 @@ export interface Fact {
   /** The filter that `not` with one of the phrases asks for; without it, `not` with a phrase is not answered. */
   negated?: SearchFilter;
 }
+
+/** The phrases of a text in which commas separate them. */
+export const phrasesIn = (text: string): string[] => text.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '));

@@ -1,21 +1,10 @@
 // Reads when a home is handed over: `handover Q4 2027`, `تسليم 2027`. Pure; no database.
 // The tokens of the text are folded by `foldText`; `at` is the index of the token that a phrase begins at.
-import { foldText } from '../../../../shared/search/fold-text.ts';
 import type { Reading } from '../reading.ts';
+import { monthOf } from './months.ts';
 
 const HANDOVER = /^(?:handover|handovers|hand|completion|completing|completed|delivery|deliver|ready|due|تسليم|استلام|التسليم|الاستلام)$/;
 const YEAR = /^20[2-4]\d$/;
-/** English and Arabic months by number, from 1; English ones by their first three letters. */
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const ARABIC_MONTHS = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ').map(foldText);
-
-const monthOf = (token: string): number =>
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/.test(
-    token,
-  )
-    ? MONTHS.indexOf(token.slice(0, 3)) + 1
-    : ARABIC_MONTHS.indexOf(token) + 1;
-
 /** The quarter that a token is: `q4`, `4q`. */
 const quarterOf = (token: string): number => Number(/^(?:q([1-4])|([1-4])q)$/.exec(token)?.slice(1).find(Boolean) ?? 0);
 

@@ -44,6 +44,8 @@ export interface PhraseIndex {
   longest: Map<string, number>;
   /** The phrases of the lexicon that are a single word. */
   lexicon: Set<string>;
+  /** The names of advertisers by their company (`companyOf`). */
+  advertisers: ReadonlyMap<string, readonly string[]>;
   /** The words of the listings. */
   terms: TermIndex;
   /** The number of published homes in all communities. */
@@ -95,16 +97,16 @@ const COMPANY_WORDS =
 const LEGAL_FORM = / (?:llc|l l c|fz|fze|fzco)$/;
 
 /** The company of an advertiser, folded: without its branch (`haus & haus - marina`), and without the words of companies where two words are left. */
-export function companyOf(advertiser: string): string {
+function companyOf(advertiser: string): string {
   const name = wordsOf(advertiser.split(' - ')[0]!).join(' ').replace(LEGAL_FORM, '');
   const bareName = name.replace(COMPANY_WORDS, '');
   return bareName.includes(' ') ? bareName : name;
 }
 
 /** Adds the names of advertisers, which are recognised only as they are written: there are thousands, and typos of other words are near to some. */
-function addAdvertisers(index: PhraseIndex, advertisers: readonly string[]): void {
-  const byCompany = new Map(advertisers.map((name) => [companyOf(name), name.split(' - ')[0]!]));
-  for (const [company, name] of byCompany) {
+function addAdvertisers(index: PhraseIndex): void {
+  for (const [company, names] of index.advertisers) {
+    const name = names.at(-1)!.split(' - ')[0]!;
     const withAnd = wordsOf(name.replaceAll('&', ' and ')).join(' ');
     for (const form of new Set([company, wordsOf(name).join(' '), withAnd, withAnd.replace(COMPANY_WORDS, '')])) {
       const words = form.split(' ');
@@ -228,6 +230,7 @@ function buildIndex(dictionary: SearchDictionary): PhraseIndex {
     byTail: new Map(),
     longest: new Map(),
     lexicon: new Set(),
+    advertisers: Map.groupBy(dictionary.advertisers ?? [], companyOf),
     terms: indexTerms(dictionary.terms),
     total: 0,
     occurs: dictionary.occurs ?? new Map(),
@@ -235,7 +238,7 @@ function buildIndex(dictionary: SearchDictionary): PhraseIndex {
   for (const { kind, count } of dictionary.places) if (kind === 'community') index.total += count;
   addLexicon(index, dictionary.emptyFields);
   addPlaces(index, dictionary.places);
-  addAdvertisers(index, dictionary.advertisers ?? []);
+  addAdvertisers(index);
   return index;
 }
 
@@ -249,6 +252,12 @@ export function indexOf(dictionary: SearchDictionary): PhraseIndex {
     indexes.set(dictionary, index);
   }
   return index;
+}
+
+/** All names in lower case under which the company of an advertiser advertises: with its branches. */
+export function namesOfCompany(dictionary: SearchDictionary, advertiser: string): string[] {
+  const names = [advertiser, ...(indexOf(dictionary).advertisers.get(companyOf(advertiser)) ?? [])];
+  return [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
 /** An upper bound of the share of homes (0 to 1) that have a word with this beginning. */

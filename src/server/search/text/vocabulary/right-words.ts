@@ -8,7 +8,7 @@ const WORDS = `
   loft lofts shop shops office offices retail warehouse warehouses land lands plot plots shed sheds farm farms hotel hotels hostel hostels chalet chalets cabin
   cottage cottages bungalow bungalows mansion mansions maisonette maisonettes duplex triplex condo condos condominium room rooms bedspace partition sharing
   labour labor camp camps staff factory showroom showrooms clinic salon restaurant cafe gym spa tower towers
-  ref refs permit permits rera orn brn usd eur gbp sar inr pkr cny rub aed lakh lakhs lac lacs crore crores dirham dirhams dollar euro pound rupee
+  ref refs permit permits rera orn brn usd eur gbp sar inr pkr cny rub cad aud chf sgd jpy kwd qar omr bhd egp aed lakh lakhs lac lacs crore crores dirham dirhams dollar euro pound rupee
   sqft sqm psf psm bhk bua ft mtr acre acres hectare
   louer louez loyer acheter achat vendre vente maison maisons appartement appartements chambre chambres meuble terrasse piscine jardin bureau
   mieten kaufen miete kauf haus wohnung zimmer garten alquiler alquilar comprar venta casa casas piso pisos habitacion habitaciones

@@ -1,0 +1,77 @@
+// Translates words of imported files to emirates and communities, and recognises those of other countries.
+import { COUNTRIES, EMIRATES, findPlace } from '../../../shared/property/place/area.ts';
+import { wordsOf } from '../../../shared/search/fold-text.ts';
+import { cleanName, cutAtWord } from './html-text.ts';
+import { keyOf, nearestValue, wordTable } from './word-tables.ts';
+
+/** Cities that portals write in place of the emirate → their emirates. */
+const EMIRATE_OF_CITY = wordTable<string>([
+  ['Abu Dhabi', 'Al Ain, Al Gharbia, Al Dhafra, Madinat Zayed, Ruwais'],
+  ['Dubai', 'Hatta'],
+  ['Sharjah', 'Khor Fakkan, Khorfakkan, Kalba, Dibba Al Hisn'],
+  ['Fujairah', 'Dibba, Dibba Al Fujairah'],
+]);
+
+/** Our names of the emirates by their spellings. */
+const EMIRATE_SPELLINGS: ReadonlyMap<string, string> = new Map(
+  EMIRATES.flatMap(({ name, arabic, aliases }) => [name, arabic, ...aliases].map((spelling) => [keyOf(spelling), name] as const)),
+);
+export const EMIRATE_NAMES = EMIRATES.map(({ name }) => name);
+/** Words beside the name of an emirate: `Sharjah City`, `Emirate of Dubai`. */
+const EMIRATE_ATTRIBUTES: ReadonlySet<string> = new Set(wordsOf('city emirate of the uae إمارة مدينة'));
+
+/** The emirate that a text names by its name, an alias or one of its cities, with any separators; undefined for other texts. */
+export function findEmirate(raw: string): string | undefined {
+  const key = wordsOf(raw)
+    .filter((word) => !EMIRATE_ATTRIBUTES.has(word))
+    .join('');
+  return EMIRATE_SPELLINGS.get(key) ?? EMIRATE_OF_CITY.get(key);
+}
+
+/** Whether a text is a city that stands for its emirate in addresses, such as Al Ain. */
+export const isCity = (raw: string): boolean => EMIRATE_OF_CITY.has(keyOf(raw));
+
+/** The emirate whose name a misspelt text is nearest to. */
+export const nearestEmirate = (raw: string): string | undefined => nearestValue(raw, EMIRATE_SPELLINGS);
+
+/** Names of our country, as addresses end with them. */
+const OUR_COUNTRY: ReadonlySet<string> = new Set(
+  ['UAE', 'U.A.E.', 'United Arab Emirates', 'Emirates', 'الإمارات', 'الإمارات العربية المتحدة'].map(keyOf),
+);
+/** Whether a text names the United Arab Emirates. */
+export const isOurCountry = (raw: string): boolean => OUR_COUNTRY.has(keyOf(raw));
+
+/** The countries of ISO 3166 in English and Arabic, and the cities of the time zone database; made on first use. */
+let foreignPlaces: ReadonlySet<string> | undefined;
+/** Whether a text names a country or a large city outside the United Arab Emirates. */
+export function isForeign(raw: string): boolean {
+  if (!foreignPlaces) {
+    const capitals = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+    const regions = capitals.flatMap((first) => capitals.map((second) => first + second)).filter((code) => code !== 'AE');
+    const countries = ['en', 'ar'].flatMap((language) => {
+      const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+      return regions.flatMap((code) => names.of(code) ?? []);
+    });
+    const cities = Intl.supportedValuesOf('timeZone').flatMap((zone) => (zone === 'Asia/Dubai' ? [] : zone.split('/').slice(1)));
+    const known = COUNTRIES.flatMap(({ name, arabic, aliases }) => [name, arabic, ...aliases]);
+    foreignPlaces = new Set([...countries, ...cities, ...known].map(keyOf));
+  }
+  return foreignPlaces.has(keyOf(raw));
+}
+
+/** The emirate of a known community; undefined for other texts. */
+export function emirateOf(community: string): string | undefined {
+  const place = findPlace(community);
+  return place?.kind === 'community' ? place.emirate : undefined;
+}
+
+/** The canonical name of a community of this emirate; of another one, the name without an abbreviation in brackets such as `(DSO)`. */
+export function cleanCommunity(raw: string, emirate: string): string {
+  const name = cleanName(raw);
+  const nameWithoutBrackets = name.replace(/\s*\([^()]*\)$/, '') || name;
+  for (const text of [name, nameWithoutBrackets]) {
+    const place = findPlace(text);
+    if (place?.kind === 'community' && place.emirate === emirate) return place.name;
+  }
+  return cutAtWord(nameWithoutBrackets, 100);
+}

@@ -1,0 +1,27 @@
+// Tests of the errors that name files which an import cannot read; from a temporary folder, without a database.
+import { afterAll, expect, test } from 'vitest';
+import { createFeedFolder } from '../../../testing/factories/feed-files.ts';
+
+const files = createFeedFolder();
+afterAll(files.remove);
+
+test.each([
+  [
+    '<dubizzlepropertyfeed><property><refno>1</refno></property></dubizzlepropertyfeed>',
+    /dubizzlepropertyfeed.*--map.*<property> in <dubizzlepropertyfeed> have refno$/,
+  ],
+  ['<Listings><Listing><Ad_Type>Sale</Ad_Type><Unit_Builtup_Area>9</Unit_Builtup_Area></Listing></Listings>', /PropSpace.*--map/],
+  ['<propertyList date="2026-01-01"><residential><uniqueID>1</uniqueID></residential></propertyList>', /REAXML.*--map/],
+  ['<openimmo><uebertragung art="ONLINE"/><anbieter><immobilie><geo/></immobilie></anbieter></openimmo>', /OpenImmo.*--map/],
+  ['<realty-feed xmlns="http://webmaster.yandex.ru/schemas/feed/realty/2010-06"><offer internal-id="1"/></realty-feed>', /Yandex.*--map/],
+  ['#HEADER#\nVERSION : 3\nEOF : "^"\n#DEFINITION#\nAGENT_REF^~\n#DATA#\n1^~\n#END#', /Rightmove BLM.*Bayut or Property Finder XML feed/],
+  ['<!DOCTYPE html><html><body>Sign in</body></html>', /web page, not a feed/],
+  ['<html lang="en"><p>a<br>b</html>', /web page, not a feed/],
+  ['<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>', /error message of a server/],
+  ['<urlset><url><loc>https://a.example</loc></url></urlset>', /sitemap/],
+  ['%PDF-1.7', /PDF/],
+  ['<Properties></Properties>', /The feed <Properties> has no homes/],
+  ['<cars><car><wheels>4</wheels><colour>red</colour></car></cars>', /no property feed that is known.*<car> in <cars> have wheels, colour/],
+])('%s is named in an error', async (content, message) => {
+  await expect(files.readDrafts(content)).rejects.toThrow(message);
+});
