@@ -1,5 +1,5 @@
 // Starts the website in the browser: hydrates the page that the server rendered and registers the service worker.
-import { type DehydratedState, QueryClient } from '@tanstack/react-query';
+import type { DehydratedState } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { afterPaint } from './after-paint.ts';
 import { recordFilledFields } from './hydration/early-input.ts';
 import { findRoute } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
-import { queryConfig } from './trpc/query-client.ts';
+import { SiteQueryClient } from './trpc/query-client.ts';
 import { loadTrpcLink } from './trpc/trpc.ts';
 
 // zod must not compile code from text, which the content security policy forbids
@@ -40,7 +40,7 @@ startTransition(() => {
     document.getElementById('root')!,
     <StrictMode>
       <BrowserRouter basename={localePrefix(locale)}>
-        <App queryClient={new QueryClient(queryConfig)} config={config} state={queries} />
+        <App queryClient={new SiteQueryClient()} config={config} state={queries} />
       </BrowserRouter>
     </StrictMode>,
   );

@@ -1,5 +1,5 @@
 // Cards over a map: those of the properties in view, and those of the properties in one building.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { map as leafletMap } from 'leaflet';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { setLocaleReader } from '../../shared/locale.ts';
 import { EMPTY_MAP_RESULT, type MapResult } from '../../shared/search/map.ts';
 import { makeMarker } from '../../testing/browser/map-markers.ts';
-import { queryConfig } from '../trpc/query-client.ts';
+import { SiteQueryClient } from '../trpc/query-client.ts';
 import { createTrpcClient, trpc } from '../trpc/trpc.ts';
 import type { MapPin } from './markers/pins.ts';
 import { ClusterList } from './preview/ClusterList.tsx';
@@ -22,7 +22,7 @@ vi.mock('../property-card/actions/SaveButton.tsx', () => ({ SaveButton: () => nu
 /** Renders cards; the server answers every request with `result`. */
 function renderCards(cards: ReactNode, result: MapResult = EMPTY_MAP_RESULT): void {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify([{ result: { data: { json: result } } }])));
-  const queryClient = new QueryClient(queryConfig);
+  const queryClient = new SiteQueryClient();
   render(
     <trpc.Provider client={createTrpcClient('http://localhost')} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

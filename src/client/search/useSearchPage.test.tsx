@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryConfig } from '../trpc/query-client.ts';
+import { SiteQueryClient } from '../trpc/query-client.ts';
 import { createTrpcClient, trpc } from '../trpc/trpc.ts';
 import { useSearchPage } from './useSearchPage.ts';
 
@@ -21,7 +21,7 @@ test('the total of an uncounted search stays known while another of its pages lo
       .map((name) => ({ result: { data: { json: name === 'property.total' ? { total: 310, capped: false } : firstPages } } }));
     return new Response(JSON.stringify(answers), { headers: { 'content-type': 'application/json' } });
   });
-  const queryClient = new QueryClient(queryConfig);
+  const queryClient = new SiteQueryClient();
   const client = createTrpcClient('http://localhost');
   const wrapper = ({ children }: { children: ReactNode }) => (
     <trpc.Provider client={client} queryClient={queryClient}>

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryConfig } from '../trpc/query-client.ts';
+import { SiteQueryClient } from '../trpc/query-client.ts';
 import { createTrpcClient, trpc } from '../trpc/trpc.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 async function applyUnchanged(): Promise<number> {
   vi.stubGlobal('fetch', () => Promise.withResolvers<Response>().promise);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
-  const queryClient = new QueryClient(queryConfig);
+  const queryClient = new SiteQueryClient();
   render(
     <trpc.Provider client={createTrpcClient('http://localhost')} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryConfig } from '../trpc/query-client.ts';
+import { SiteQueryClient } from '../trpc/query-client.ts';
 import { createTrpcClient, trpc } from '../trpc/trpc.ts';
 import type { RunningSubscription } from './plan.labels.ts';
 import { SubscriberView } from './SubscriberView.tsx';
@@ -33,7 +33,7 @@ const FAILURE = 'No connection to the server';
 /** Renders the view of a subscription. @returns the function that is called to pay */
 function renderView(subscription: RunningSubscription) {
   const onPay = vi.fn();
-  const queryClient = new QueryClient(queryConfig);
+  const queryClient = new SiteQueryClient();
   render(
     <trpc.Provider client={createTrpcClient('http://localhost')} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

@@ -1,5 +1,11 @@
 // The query cache of the website and when it refetches.
-import type { QueryClientConfig, QueryKey } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryClientConfig,
+  type QueryKey,
+} from '@tanstack/react-query';
 
 /** Whether a query of tRPC, whose key begins with the path of the procedure, is one for staff. */
 const isForStaff = ([path]: QueryKey): boolean => Array.isArray(path) && path[0] === 'staff';
@@ -20,3 +26,26 @@ export const queryConfig: QueryClientConfig = {
     mutations: { retry: false },
   },
 };
+
+/** The query cache of the website in a browser. */
+export class SiteQueryClient extends QueryClient {
+  constructor() {
+    super(queryConfig);
+  }
+
+  /**
+   * Invalidates queries as `QueryClient` does, and also the first load of a query that is still under way: the library would keep its
+   * response, although the server may have read the data before the change.
+   */
+  override async invalidateQueries<TaggedQueryKey extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<TaggedQueryKey>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    await this.cancelQueries({
+      ...filters,
+      fetchStatus: 'fetching',
+      predicate: (query) => query.state.data === undefined && (filters?.predicate?.(query as never) ?? true),
+    } as InvalidateQueryFilters<TaggedQueryKey>);
+    return super.invalidateQueries(filters, options);
+  }
+}

@@ -1,14 +1,13 @@
 // Renders the website in happy-dom against a test server, and controls its requests, for tests of pages (`X.page.test.tsx`). Importing this file
 // changes the time limit of testing-library and adds properties of the document that happy-dom lacks, for all tests of the importing file.
 // `visit` replaces the global `fetch`.
-import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterAll, vi } from 'vitest';
 import { App } from '../../client/App.tsx';
 import type { SiteConfig } from '../../client/site-config.tsx';
-import { queryConfig } from '../../client/trpc/query-client.ts';
+import { SiteQueryClient } from '../../client/trpc/query-client.ts';
 import { findRequestLocale } from '../../server/locale.ts';
 import { getLocale, localePrefix, setLocaleReader, splitLocale } from '../../shared/locale.ts';
 import type { Device } from '../factories/members.ts';
@@ -110,7 +109,7 @@ export async function visit(
   await act(async () => {
     render(
       <BrowserRouter basename={localePrefix(locale)}>
-        <App queryClient={new QueryClient(queryConfig)} config={config} />
+        <App queryClient={new SiteQueryClient()} config={config} />
       </BrowserRouter>,
     );
   });

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { queryConfig } from '../../trpc/query-client.ts';
+import { SiteQueryClient } from '../../trpc/query-client.ts';
 import { createTrpcClient, trpc } from '../../trpc/trpc.ts';
 import { FooterNewsletter } from './FooterNewsletter.tsx';
 
@@ -10,7 +10,7 @@ import { FooterNewsletter } from './FooterNewsletter.tsx';
 vi.mock('../../import-with-retry.ts', () => ({ importWithRetry: () => Promise.reject(new Error('no script')) }));
 
 test('the newsletter form says that it failed when its script cannot be loaded', async () => {
-  const queryClient = new QueryClient(queryConfig);
+  const queryClient = new SiteQueryClient();
   const page = render(
     <trpc.Provider client={createTrpcClient('http://localhost')} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
