@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { drawIcons } from './scripts/build/icons.ts';
 import { pureRouter } from './scripts/build/pure-router.ts';
 import { compileMessages } from './scripts/messages/compile.ts';
 import { messagesOf } from './scripts/messages/vite-plugin.ts';
@@ -50,7 +51,6 @@ const REQUESTS = anyOf(
 const FIRST = new RegExp(`^(?!.*(?:entry-client|index\\.html|${REQUESTS.source}))`);
 /** The card of a home, and what the home page shares with the search page. */
 const HOMES = anyOf(
-  'IconAdjustmentsHorizontal',
   'client/property-card/actions/CompareButton',
   'client/property-card/actions/SaveButton',
   'client/property-card/actions/useSaved',
@@ -94,8 +94,8 @@ const HEAVY = anyOf(
   'client/ui/dialog/Notifications',
   'client/ui/dialog/ConfirmDialog',
 );
-/** Our modules and icons, without HEAVY. A page without Mantine and zod can load them. */
-const LIGHT = new RegExp(`^(?!.*(?:${HEAVY.source})).*(?:src/(?:client|shared)|@tabler)`);
+/** Our modules without HEAVY. A page without Mantine and zod can load them. */
+const LIGHT = new RegExp(`^(?!.*(?:${HEAVY.source})).*src/(?:client|shared)`);
 
 /**
  * Scripts (chunks) that several pages share. For all other modules the bundler decides. The group with the highest priority gets a module
@@ -115,7 +115,11 @@ const CHUNK_GROUPS = [
   { name: 'often', test: LIGHT, minShareCount: 16, priority: 1 },
 ];
 
+/** Names of fonts and icons: the same in the builds of all languages and of the server, which links them too. */
+const FILES = 'assets/[name]-[hash:7][extname]';
+
 await compileMessages();
+drawIcons();
 
 /**
  * The browser's build is run once per language, which is Vite's mode (`--mode ar`). The server's build and the development server have all
@@ -142,7 +146,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
       target: 'es2022',
       modulePreload: { polyfill: false },
       ...(isSsrBuild
-        ? {}
+        ? { rolldownOptions: { output: { assetFileNames: FILES } } }
         : {
             rolldownOptions: {
               // the packages of tRPC have no side effects but do not declare it
@@ -150,7 +154,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
               output: {
                 // names are a hash alone, because the first script contains the names of all others
                 chunkFileNames: `${assetsDir}/[hash:7].js`,
-                assetFileNames: ({ names }) => `${assetsDir}/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
+                assetFileNames: ({ names }) => (names[0]?.endsWith('.css') ? `${assetsDir}/[hash:7][extname]` : FILES),
                 // says what the minifier cannot know: in this code, reading a property or a global has no side effects
                 minify: {
                   compress: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },

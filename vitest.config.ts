@@ -1,16 +1,18 @@
 // Configures Vitest. Its projects are unit tests, API tests (with PostgreSQL), component tests (in happy-dom, a DOM without a browser), page
 // tests (with the DOM and PostgreSQL), and `slow`, which only `npm run test:all` runs. Loading it sets NODE_ENV and generates the texts, the
-// list of leaked passwords and the types of the API.
+// list of leaked passwords, the icons and the types of the API.
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compileApiTypes } from './scripts/build/api-types.ts';
+import { drawIcons } from './scripts/build/icons.ts';
 import { compilePasswords } from './scripts/build/passwords.ts';
 import { compileMessages } from './scripts/messages/compile.ts';
 
 // Vitest keeps a NODE_ENV that is already set, such as `production`, but React's production build does not support tests
 process.env.NODE_ENV = 'test';
 await compileMessages();
+drawIcons();
 compilePasswords();
 await compileApiTypes();
 

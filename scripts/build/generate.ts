@@ -3,8 +3,10 @@
 import { runStep } from '../../src/server/run-step.mjs';
 import { compileMessages } from '../messages/compile.ts';
 import { compileApiTypes } from './api-types.ts';
+import { drawIcons } from './icons.ts';
 import { compilePasswords } from './passwords.ts';
 
 await runStep('Compiling the texts', compileMessages);
 await runStep('Listing leaked passwords', compilePasswords);
 await runStep('Writing the types of the API', compileApiTypes);
+await runStep('Drawing the icons', drawIcons);

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
@@ -8,6 +7,7 @@ import { lazyOptional } from '../lazy-optional.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { trpc } from '../trpc/trpc.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
@@ -69,7 +69,7 @@ export function AuthPage() {
       )}
       <div className={classes.side}>
         <Link to={paths.properties()} className={classes.back}>
-          <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="arrow-left" />
           {m.account_back_to_homes()}
         </Link>
         <div className={classes.form}>

@@ -1,4 +1,3 @@
-import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { forgotInputSchema } from '../../shared/account/account.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -9,6 +8,7 @@ import { toast } from '../ui/dialog/toast.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { TextField } from '../ui/form/TextFields.tsx';
 import { useZodForm } from '../ui/form/useZodForm.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import classes from './PasswordPage.module.css';
 
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
       <h1>{m.account_forgot_title()}</h1>
       {forgot.data ? (
         <div className="grid gap-sm mt-lg p-lg outlined rounded-md on-card" role="status">
-          <IconMailCheck className="success" size={28} stroke={1.6} aria-hidden="true" />
+          <Icon name="mail-check" className="success" size={28} />
           <p>{forgot.data.message}</p>
           <p className="muted small">{m.account_forgot_sent_note()}</p>
         </div>

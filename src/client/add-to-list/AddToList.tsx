@@ -1,10 +1,10 @@
-import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { errorCode, trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
 import { describeFailure } from '../ui/form/error/describe-failure.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './ListMenu.module.css';
 import { forgetList } from './remembered-lists.ts';
 
@@ -26,7 +26,7 @@ export function AddToList({ list: { token, name }, propertyId }: { list: { token
   if (add.data) {
     return (
       <p className={classes.done} role="status">
-        <IconCheck className="success" size={18} stroke={2} aria-hidden="true" />
+        <Icon name="check" className="success" stroke={2} />
         <span>
           {(add.data.added > 0 ? m.shortlist_added : m.shortlist_added_already)({ list: name })}{' '}
           <Link className="link" to={paths.list(token)}>
@@ -43,7 +43,7 @@ export function AddToList({ list: { token, name }, propertyId }: { list: { token
       disabled={add.isPending}
       onClick={() => add.mutate({ token, propertyIds: [propertyId] })}
     >
-      <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="plus" />
       <span className="ellipsis">{m.shortlist_add_to({ list: name })}</span>
     </button>
   );

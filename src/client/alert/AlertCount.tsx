@@ -1,5 +1,4 @@
 // Number of homes in alert emails whose list this visitor has not opened yet (procedure `alert.news`), for the header and the menu.
-import { IconBell } from '@tabler/icons-react';
 import { formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
@@ -18,7 +17,7 @@ function useUnreadCount() {
 /** Link to the page of alerts with the number, for the header; nothing for 0. */
 export default function AlertCountLink() {
   const unread = useUnreadCount();
-  return unread && <NewCountLink to={paths.alerts()} Icon={IconBell} {...unread} />;
+  return unread && <NewCountLink to={paths.alerts()} icon="bell" {...unread} />;
 }
 
 /** The number alone, for the menu, which has a link to the page of alerts; nothing for 0. */

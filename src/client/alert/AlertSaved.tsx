@@ -1,10 +1,10 @@
-import { IconBellCheck, IconMailCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { AlertCreated } from '../../shared/alert/alert-schemas.ts';
 import { isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 
 const HEADINGS: Record<AlertCreated['state'], () => string> = {
   confirm: m.alert_check_email,
@@ -17,10 +17,10 @@ export function AlertSaved({ result, onClose }: { result: AlertCreated; onClose:
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);
   const needsConfirmation = result.state === 'confirm';
-  const Icon = needsConfirmation ? IconMailCheck : IconBellCheck;
+  const icon = needsConfirmation ? 'mail-check' : 'bell-check';
   return (
     <div className="grid gap-md" role="status">
-      <Icon className="success" size={32} stroke={1.6} aria-hidden="true" />
+      <Icon name={icon} className="success" size={32} />
       <h3 ref={headingRef} tabIndex={-1}>
         {HEADINGS[result.state]()}
       </h3>

@@ -1,8 +1,8 @@
-import { IconCircleCheck } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { Bdi } from '../ui/Bdi.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './ApplicationSent.module.css';
 
 /** Focuses the heading, so that screen readers announce it, and scrolls to it, because the replaced form was much taller. */
@@ -15,7 +15,7 @@ const focusAndShow = (heading: HTMLHeadingElement | null): void => {
 export function ApplicationSent({ email }: { email: string }) {
   return (
     <section className={`panel ${classes.sent}`} aria-labelledby="application-sent">
-      <IconCircleCheck className="success" size={44} stroke={1.4} aria-hidden="true" />
+      <Icon name="circle-check" className="success" size={44} stroke={1.4} />
       <h2 id="application-sent" tabIndex={-1} ref={focusAndShow}>
         {m.application_sent()}
       </h2>

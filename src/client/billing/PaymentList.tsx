@@ -1,4 +1,3 @@
-import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatDay, formatPounds, isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -7,6 +6,7 @@ import { cleanTitle } from '../../shared/property/clean-title.ts';
 import { paths } from '../paths.ts';
 import { statusLabel } from '../payment/payment.labels.ts';
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import classes from './PaymentList.module.css';
 
@@ -93,7 +93,7 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
 /** Link to the payment provider's receipt if there is one, else to the receipt of this site. A dash for an unsettled payment. */
 function ReceiptLink({ payment }: { payment: PaymentView }) {
   if (payment.settledAt === null) return '–';
-  const icon = <IconReceipt size={18} stroke={1.6} aria-hidden="true" />;
+  const icon = <Icon name="receipt" />;
   const reference = isolate(payment.reference);
   return payment.receiptUrl ? (
     <ButtonAnchor

@@ -1,4 +1,3 @@
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatDay, formatPounds, isolate, SITE_NAME } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -8,6 +7,7 @@ import { useSession } from '../account/session.tsx';
 import { paths } from '../paths.ts';
 import { statusLabel } from '../payment/payment.labels.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './Receipt.module.css';
 
 /** The row that names the promoted property: label and value. */
@@ -33,11 +33,11 @@ export function Receipt({ payment }: { payment: PaymentView }) {
     <div className={classes.page}>
       <div className={`${classes.tools} no-print`}>
         <Link to={paths.billing()}>
-          <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
+          <Icon name="arrow-left" stroke={1.8} />
           {m.billing_back()}
         </Link>
         <Button variant="line" onClick={() => window.print()}>
-          <IconPrinter size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="printer" />
           {m.billing_print()}
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import { IconPlus, IconScale, IconUsers, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatAskingPrice, formatNumber } from '../../shared/format.ts';
@@ -11,6 +10,7 @@ import { comparedHomes, toggleCompared } from '../property-card/compared-homes.t
 import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './CompareBar.module.css';
@@ -44,7 +44,7 @@ export default function CompareBar() {
           ))}
           {ids.length < MAX_COMPARED && (
             <li className={classes.addPlace} aria-hidden="true">
-              <IconPlus size={16} stroke={1.6} />
+              <Icon name="plus" size={16} />
             </li>
           )}
         </ul>
@@ -63,11 +63,11 @@ export default function CompareBar() {
             onClick={() => setListPage(pathname)}
             aria-haspopup="dialog"
           >
-            <IconUsers size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="users" />
             {m.shortlist_make()}
           </button>
           <ButtonLink to={paths.compare(ids)} size="sm" className={classes.submit}>
-            <IconScale size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="scale" />
             {m.compare_compare()}
           </ButtonLink>
         </div>
@@ -105,7 +105,7 @@ function ComparedHome({ id, property, query }: ComparedHomeProps) {
         {property && formatAskingPrice(property)}
       </span>
       <button type="button" className={classes.remove} onClick={() => toggleCompared(id)} aria-label={m.compare_take_out({ title })}>
-        <IconX size={16} stroke={1.8} aria-hidden="true" />
+        <Icon name="x" size={16} stroke={1.8} />
       </button>
     </li>
   );

@@ -1,4 +1,3 @@
-import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { comparedHomes } from '../property-card/compared-homes.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Choice } from '../ui/form/Choice.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
@@ -76,7 +76,7 @@ function Comparison({ ids, onlyDifferences }: ComparisonProps) {
             {m.compare_differences()}
           </Choice>
           <Button variant="line" size="sm" onClick={() => window.print()}>
-            <IconPrinter size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="printer" />
             {m.compare_print()}
           </Button>
           {ids.length < MAX_COMPARED && (

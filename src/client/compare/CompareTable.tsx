@@ -1,10 +1,10 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { readableTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './CompareTable.module.css';
@@ -49,7 +49,7 @@ export function CompareTable({ homes, onlyDifferences, onRemove }: CompareTableP
                     onClick={() => onRemove(home.id)}
                     aria-label={m.compare_take_out({ title: readableTitle(home) })}
                   >
-                    <IconX className="p-xs round" size={18} stroke={1.6} aria-hidden="true" />
+                    <Icon name="x" className="p-xs round" />
                   </button>
                 </td>
               ))}
@@ -121,7 +121,7 @@ function Cell({ cell: { text, note, isTick }, bestLabel }: { cell: CompareCell; 
   if (isTick) {
     return (
       <>
-        <IconCheck className="success" size={18} stroke={2} aria-hidden="true" />
+        <Icon name="check" className="success" stroke={2} />
         <span className="sr-only">{text}</span>
       </>
     );

@@ -1,8 +1,8 @@
-import { IconClock, IconMail, IconPhone } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
 import { mailLink, phoneLink } from '../contact-links.ts';
 import { HOURS } from '../info/contact/contact.content.ts';
 import { OFFICE } from '../links.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { SupportForm } from './SupportForm.tsx';
 import classes from './SupportSection.module.css';
 
@@ -15,15 +15,15 @@ export function SupportSection() {
         <p className="mt-xs muted">{m.help_write_text()}</p>
         <ul className={classes.contactWays}>
           <li>
-            <IconPhone size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="phone" />
             <a href={phoneLink(OFFICE.phone)}>{OFFICE.phone}</a>
           </li>
           <li>
-            <IconMail size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="mail" />
             <a href={mailLink(OFFICE.email)}>{OFFICE.email}</a>
           </li>
           <li>
-            <IconClock size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="clock" />
             <p className={classes.hours}>
               {HOURS.map(([days, hours]) => (
                 <span key={days()}>

@@ -1,4 +1,3 @@
-import { IconArrowRight, IconCamera } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { foreignLanguage, listingSummary, readableShortTitle, readableTitle } from '../../shared/property/listing-text.ts';
@@ -13,6 +12,7 @@ import { Price } from '../property-card/facts/Price.tsx';
 import { CardMarks } from '../property-card/marks/CardMarks.tsx';
 import { VerifiedMark } from '../property-card/marks/VerifiedMark.tsx';
 import { Bdi } from '../ui/Bdi.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './FeaturedHero.module.css';
 
@@ -32,7 +32,7 @@ function CardFooter({ property }: { property: PropertyCard }) {
       {/* Decorative: the link of the heading covers the card. */}
       <span className={classes.viewButton} aria-hidden="true">
         {m.home_view()}
-        <IconArrowRight size={18} stroke={1.6} />
+        <Icon name="arrow-right" />
       </span>
     </div>
   );
@@ -53,7 +53,7 @@ export function FeaturedHero({ property }: { property: PropertyCard }) {
         <CardMarks property={property} />
         {property.imageCount > 1 && (
           <span className={classes.count}>
-            <IconCamera size={16} stroke={1.6} aria-hidden="true" />
+            <Icon name="camera" size={16} />
             {property.imageCount}
             <span className="sr-only">{m.home_pictures({ count: property.imageCount })}</span>
           </span>

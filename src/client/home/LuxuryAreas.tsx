@@ -1,11 +1,11 @@
 import { useInViewport } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { LuxuryMapLoader } from '../map/lazy.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import { communityImage } from '../ui/picture/community-image.ts';
 import { Picture } from '../ui/picture/Picture.tsx';
@@ -32,7 +32,7 @@ function AreaList({ selected, onToggle }: { selected: readonly string[]; onToggl
             </span>
             <input className="fill pointer" type="checkbox" checked={selected.includes(area)} onChange={() => onToggle(area)} />
             <span className={classes.box} aria-hidden="true">
-              <IconCheck size={14} stroke={2.6} />
+              <Icon name="check" size={14} stroke={2.6} />
             </span>
           </label>
         );

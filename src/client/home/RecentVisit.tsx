@@ -1,9 +1,9 @@
-import { IconHistory } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { getLastSearch } from '../search/last-search.ts';
 import { RecentlyViewed } from '../search/results/RecentlyViewed.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './RecentVisit.module.css';
 
 /**
@@ -21,7 +21,7 @@ export function RecentVisit() {
             {m.search_recent_last()}
           </h2>
           <Link to={lastSearch.to} className="chip">
-            <IconHistory size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="history" />
             <span dir="auto">{lastSearch.label}</span>
           </Link>
         </section>

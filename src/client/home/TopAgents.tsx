@@ -1,4 +1,3 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent/agent.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -7,6 +6,7 @@ import { AgentRating } from '../agent/AgentRating.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
@@ -27,7 +27,7 @@ function AgentItem({ agent }: { agent: AgentView }) {
       <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className={classes.rating} />
       <p className={classes.homes}>
         {m.layout_homes({ count: agent.activeListings })}
-        <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="arrow-right" />
       </p>
     </li>
   );

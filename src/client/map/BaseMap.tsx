@@ -1,7 +1,8 @@
 // The Leaflet map that every map of the site is built on: a drawn base map, tiles from the network over it, and zoom buttons.
+
 import { m } from '../../shared/messages/messages.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import 'leaflet/dist/leaflet.css';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { MapContainer, TileLayer } from 'react-leaflet';
@@ -203,10 +204,10 @@ function ZoomButtons({ map }: { map: LeafletMap }) {
   return (
     <div className={classes.buttons}>
       <button type="button" aria-label={m.map_zoom_in()} aria-disabled={zoom >= map.getMaxZoom()} onClick={() => changeZoom(1)}>
-        <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="plus" />
       </button>
       <button type="button" aria-label={m.map_zoom_out()} aria-disabled={zoom <= map.getMinZoom()} onClick={() => changeZoom(-1)}>
-        <IconMinus size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="minus" />
       </button>
     </div>
   );

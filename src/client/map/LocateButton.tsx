@@ -1,9 +1,9 @@
-import { IconCurrentLocation } from '@tabler/icons-react';
 import { circleMarker, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { insideUae } from '../../shared/property/place/area.ts';
 import { toast } from '../ui/dialog/toast.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './BaseMap.module.css';
 import { mayAnimate } from './viewport/navigation.ts';
 
@@ -53,7 +53,7 @@ export function LocateButton({ map }: { map: LeafletMap }) {
   return (
     <div className={classes.buttons}>
       <button type="button" aria-label={m.map_locate()} aria-busy={isPending} onClick={locate}>
-        <IconCurrentLocation size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="current-location" />
       </button>
     </div>
   );

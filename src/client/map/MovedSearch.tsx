@@ -1,9 +1,10 @@
 // The toolbar of the search map, with which visitors search the area that they have moved the map to.
 // The setting `Search as I move` is module state of the page and stored in localStorage.
-import { IconCheck, IconRefresh } from '@tabler/icons-react';
+
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { readStorage, writeStorage } from '../device/storage.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './MovedSearch.module.css';
 
 const STORAGE_KEY = 'map-search-as-i-move';
@@ -52,7 +53,7 @@ export const MapSwitch = ({ checked, onChange, children }: MapSwitchProps) => (
   <label className={classes.switch}>
     <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
     <span className={classes.box} aria-hidden="true">
-      <IconCheck size={14} stroke={2.6} />
+      <Icon name="check" size={14} stroke={2.6} />
     </span>
     {children}
   </label>
@@ -68,7 +69,7 @@ export function MovedSearch({ searchesAsMoved, onChange, isMoved, onSearch, chil
       {children}
       {isMoved && !searchesAsMoved && (
         <button type="button" className={classes.search} onClick={onSearch}>
-          <IconRefresh size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="refresh" />
           {m.map_search_here()}
         </button>
       )}

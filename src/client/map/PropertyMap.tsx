@@ -1,10 +1,10 @@
-import { IconExternalLink, IconHomeFilled } from '@tabler/icons-react';
 import { divIcon } from 'leaflet';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Circle, Marker } from 'react-leaflet';
 import { m } from '../../shared/messages/messages.ts';
 import { ButtonAnchor } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { BaseMap } from './BaseMap.tsx';
 import { MapBoundary } from './MapBoundary.tsx';
 import classes from './MapCards.module.css';
@@ -38,7 +38,7 @@ function PropertyPin({ latitude, longitude, title }: Pick<PropertyMapProps, 'lat
       <Marker position={[latitude, longitude]} icon={icon} keyboard={false} interactive={false} />
       {createPortal(
         <span className={classes.pin} role="img" aria-label={title}>
-          <IconHomeFilled size={22} aria-hidden="true" />
+          <Icon name="home-filled" size={22} />
         </span>,
         markerElement,
       )}
@@ -74,7 +74,7 @@ export function PropertyMap({ latitude, longitude, title, isApproximate = false,
             target="_blank"
             rel="noopener"
           >
-            <IconExternalLink size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="external-link" />
             {m.map_open_outside()}
           </ButtonAnchor>
         )}

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
@@ -6,6 +5,7 @@ import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
 import { PropertyCardSkeleton } from '../property-card/PropertyCardSkeleton.tsx';
 import { errorCode, trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
@@ -23,7 +23,7 @@ export const MyPropertiesPage = () => (
       <div className={classes.head}>
         <h1>{m.ui_my_properties()}</h1>
         <ButtonLink to={paths.createListing()}>
-          <IconPlus size={18} stroke={1.8} aria-hidden="true" />
+          <Icon name="plus" stroke={1.8} />
           {m.my_listings_create()}
         </ButtonLink>
       </div>

@@ -1,9 +1,9 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { ContentCard } from '../content/content-page.ts';
 import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { bundledAlt } from '../ui/picture/picture-alt.ts';
 import classes from './ArticleCard.module.css';
@@ -42,7 +42,7 @@ export function ArticleCard({ article, isLead = false, level = 2 }: ArticleCardP
           aria-label={m.news_read_more({ title: article.title })}
         >
           {m.ui_read_more()}
-          <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="arrow-right" />
         </Link>
       </div>
     </article>

@@ -1,16 +1,16 @@
-import { IconCircleCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages/messages.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import classes from './Checkout.module.css';
 import type { Activation } from './usePaymentStatus.ts';
 
 /** Icon and title of each state. */
 const APPEARANCE = {
-  pending: [IconClock, m.payment_activation_pending],
-  delayed: [IconClock, m.payment_activation_delayed],
-  active: [IconCircleCheck, m.payment_activation_active],
-  refunded: [IconReceiptRefund, m.payment_activation_refunded],
+  pending: ['clock', m.payment_activation_pending],
+  delayed: ['clock', m.payment_activation_delayed],
+  active: ['circle-check', m.payment_activation_active],
+  refunded: ['receipt-refund', m.payment_activation_refunded],
 } as const;
 
 /** Lowers the first character of a product name, for use within a sentence. */
@@ -25,10 +25,10 @@ const MESSAGES: Record<Activation, (productName: string) => string> = {
 
 /** Shows whether a paid purchase is active yet. `after` is the link that continues; it is shown unless the state is `pending`. */
 export function ActivationPanel({ activation, productName, after }: { activation: Activation; productName: string; after: ReactNode }) {
-  const [Icon, title] = APPEARANCE[activation];
+  const [icon, title] = APPEARANCE[activation];
   return (
     <div className={`panel ${classes.activation}`} role="status" data-state={activation}>
-      {activation === 'pending' ? <Spinner /> : <Icon size={40} stroke={1.4} aria-hidden="true" />}
+      {activation === 'pending' ? <Spinner /> : <Icon name={icon} size={40} stroke={1.4} />}
       <h2>{title()}</h2>
       <p className="muted balance">{MESSAGES[activation](productName)}</p>
       {activation !== 'pending' && <div className="flex middle wrapping gap-sm mt-sm">{after}</div>}

@@ -1,7 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { ActivationPanel } from './ActivationPanel.tsx';
 import classes from './Checkout.module.css';
@@ -40,7 +40,7 @@ export function Checkout({ title, onBack, activation, productName, after, summar
       <div>
         {activation === null && (
           <button type="button" className="inline-row gap-xs min-44 mb-xs text-sm semibold hover-line" onClick={onBack}>
-            <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
+            <Icon name="arrow-left" stroke={1.8} />
             {m.payment_back_to_plans()}
           </button>
         )}

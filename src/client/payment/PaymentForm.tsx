@@ -1,10 +1,10 @@
-import { IconFlask2 } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { isolate } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { GOOD_TEST_CARD } from '../../shared/payment/payment.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import classes from './PaymentForm.module.css';
@@ -34,7 +34,7 @@ export function PaymentForm({ clientSecret, label, onPaid }: Omit<PaymentFormPro
     <div className={classes.stack}>
       {config.testMode && (
         <p className={classes.testNote} role="note">
-          <IconFlask2 size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="flask-2" size={20} />
           <span>
             <b className="bold">{m.payment_test_mode()}</b> {m.payment_test_mode_use({ card: isolate(GOOD_TEST_CARD) })}
           </span>

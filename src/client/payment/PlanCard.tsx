@@ -1,5 +1,5 @@
-import { IconCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './PlanCard.module.css';
 
 interface PlanCardProps {
@@ -34,9 +34,9 @@ export const PlanCard = ({ name, description, price, per, mark, features, beingB
       {features.map((feature) => (
         <li key={feature} className="flex gap-sm text-md tight" data-being-built={beingBuilt.includes(feature) || undefined}>
           {beingBuilt.includes(feature) ? (
-            <IconClock className="mt-2xs" size={18} stroke={1.8} aria-hidden="true" />
+            <Icon name="clock" className="mt-2xs" stroke={1.8} />
           ) : (
-            <IconCheck className="mt-2xs success" size={18} stroke={2.2} aria-hidden="true" />
+            <Icon name="check" className="mt-2xs success" stroke={2.2} />
           )}
           {feature}
         </li>

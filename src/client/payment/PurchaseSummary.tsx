@@ -1,5 +1,5 @@
-import type { TablerIcon } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
+import { Icon, type IconName } from '../ui/icon/Icon.tsx';
 import classes from './PurchaseSummary.module.css';
 
 interface PurchaseSummaryProps {
@@ -7,7 +7,7 @@ interface PurchaseSummaryProps {
   rows: readonly (readonly [name: string, value: string])[];
   total: readonly [name: string, value: string];
   /** What happens after the purchase, in order of time. */
-  nextSteps: readonly { icon: TablerIcon; time: string; text: string }[];
+  nextSteps: readonly { icon: IconName; time: string; text: string }[];
 }
 
 /** Panel beside the payment form: what is bought, the total, and what happens next. */
@@ -27,9 +27,9 @@ export const PurchaseSummary = ({ rows, total, nextSteps }: PurchaseSummaryProps
       </div>
     </dl>
     <ul className={classes.nextSteps}>
-      {nextSteps.map(({ icon: Icon, time, text }) => (
+      {nextSteps.map(({ icon, time, text }) => (
         <li className="flex gap-sm muted text-sm loose" key={time}>
-          <Icon size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name={icon} size={20} />
           <span>
             <b>{time}.</b> {text}
           </span>

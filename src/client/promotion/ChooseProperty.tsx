@@ -1,10 +1,10 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { shortTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
@@ -50,7 +50,7 @@ export function ChooseProperty() {
                   </b>
                   <PropertyLine property={listing} />
                 </span>
-                <IconChevronRight size={20} stroke={1.6} aria-hidden="true" />
+                <Icon name="chevron-right" size={20} />
               </Link>
             </li>
           ))}

@@ -1,4 +1,3 @@
-import { IconCalendarOff, IconReceipt, IconTrendingUp } from '@tabler/icons-react';
 import { formatDay, formatPounds } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { shortTitle } from '../../shared/property/listing-text.ts';
@@ -53,12 +52,12 @@ function PromotionSummary({ plan, preview }: Pick<StartedOrder, 'plan' | 'previe
       total={[m.promotion_summary_once(), formatPounds(plan.pricePence)]}
       nextSteps={[
         {
-          icon: IconTrendingUp,
+          icon: 'trending-up',
           time: m.payment_summary_now(),
           text: effects.filter(Boolean).join(' '),
         },
-        { icon: IconReceipt, time: m.payment_summary_then(), text: m.payment_summary_receipt() },
-        { icon: IconCalendarOff, time: untilText, text: m.promotion_summary_end() },
+        { icon: 'receipt', time: m.payment_summary_then(), text: m.payment_summary_receipt() },
+        { icon: 'calendar-off', time: untilText, text: m.promotion_summary_end() },
       ]}
     />
   );

@@ -1,4 +1,3 @@
-import { IconInfoCircle } from '@tabler/icons-react';
 import { formatDay, formatPounds } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { PROMOTION_PLANS, type PromotionPreview, promotionLevelName } from '../../shared/payment/promotion.ts';
@@ -7,6 +6,7 @@ import { paths } from '../paths.ts';
 import { PlanCard, PlanCards } from '../payment/PlanCard.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './PromotePage.module.css';
 import { PropertyLine } from './PropertyLine.tsx';
@@ -38,7 +38,7 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
       </div>
       {current && (
         <p className={classes.running}>
-          <IconInfoCircle size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="info-circle" size={20} />
           <span>{m.promotion_running({ promotion: promotionLevelName(current.level), date: formatDay(current.until) })}</span>
         </p>
       )}

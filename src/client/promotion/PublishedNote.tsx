@@ -1,13 +1,13 @@
-import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './PublishedNote.module.css';
 
 /** Says that the new listing is live, above the offer to promote it. */
 export const PublishedNote = ({ id }: { id: number }) => (
   <section className={classes.note} aria-label={m.promotion_live()}>
-    <IconCircleCheck size={24} stroke={1.6} aria-hidden="true" />
+    <Icon name="circle-check" size={24} />
     <b>{m.promotion_live()}</b>
     <span className="row wrapping gap-lg">
       <Link className="link" to={paths.property(id)}>

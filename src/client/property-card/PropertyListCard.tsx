@@ -1,8 +1,8 @@
-import { IconUser } from '@tabler/icons-react';
 import { memo } from 'react';
 import { foreignLanguage, listingSummary, readableTitle } from '../../shared/property/listing-text.ts';
 import type { PropertyCard as Property } from '../../shared/property/property-view.ts';
 import { CardTrust } from '../trust/CardTrust.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import { CardContact } from './actions/CardContact.tsx';
 import { CompareButton } from './actions/CompareButton.tsx';
@@ -69,7 +69,7 @@ function Agent({ property, agent }: { property: Property; agent: NonNullable<Pro
         <Picture src={agent.image} alt="" sizes="40px" className={classes.avatar} />
       ) : (
         <span className={classes.avatar}>
-          <IconUser size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="user" size={20} />
         </span>
       )}
       <p className={classes.advertiser}>

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { getLocale, localizedPath } from '../../shared/locale.ts';
@@ -14,6 +13,7 @@ import { CompareButton } from '../property-card/actions/CompareButton.tsx';
 import { SaveButton } from '../property-card/actions/SaveButton.tsx';
 import { ListButton } from '../shortlist/ListButton.tsx';
 import { useSiteConfig } from '../site-config.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -141,7 +141,7 @@ function BackLink() {
   };
   return (
     <Link to={paths.properties()} className={`${classes.tool} ${classes.back}`} aria-label={m.property_back()} onClick={goBack}>
-      <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="arrow-left" />
     </Link>
   );
 }
@@ -172,10 +172,10 @@ function PropertyAmenitiesSection({ property }: { property: PropertyView }) {
       <h2>{m.property_amenities()}</h2>
       <ul className={amenitiesClasses.amenities}>
         {[...new Set(property.amenities)].map((amenity) => {
-          const Icon = amenityIcon(amenity);
+          const icon = amenityIcon(amenity);
           return (
             <li className="gap-sm min-44 text-md anywhere" key={amenity}>
-              <Icon size={22} stroke={1.6} aria-hidden="true" />
+              <Icon name={icon} size={22} />
               {amenityLabel(amenity)}
             </li>
           );

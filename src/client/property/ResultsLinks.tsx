@@ -1,8 +1,8 @@
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import type { LastResults } from '../property-card/last-results.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './ResultsNav.module.css';
 
 /** Links from the page of a home back to its list, and to the previous and next home there. */
@@ -10,20 +10,20 @@ export default function ResultsLinks({ id, results }: { id: number; results: Las
   const position = results.ids.indexOf(id);
   // undefined before the first and after the last home
   const neighbours = [
-    [results.ids[position - 1], m.property_previous_home(), IconChevronLeft],
-    [results.ids[position + 1], m.property_next_home(), IconChevronRight],
+    [results.ids[position - 1], m.property_previous_home(), 'chevron-left'],
+    [results.ids[position + 1], m.property_next_home(), 'chevron-right'],
   ] as const;
   return (
     <nav className={classes.nav} aria-label={m.property_results()}>
       <Link to={results.path} className={classes.back}>
-        <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="arrow-left" />
         {m.property_results()}
       </Link>
       {neighbours.map(
-        ([neighbourId, label, Icon]) =>
+        ([neighbourId, label, icon]) =>
           neighbourId !== undefined && (
             <Link key={label} to={paths.property(neighbourId)} className={classes.step} aria-label={label}>
-              <Icon size={18} stroke={1.6} aria-hidden="true" />
+              <Icon name={icon} />
             </Link>
           ),
       )}

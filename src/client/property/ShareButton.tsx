@@ -1,6 +1,6 @@
-import { IconShare2 } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 
 /** Shares the page; the script for it loads on the first press. */
 const share = async (title: string) => (await import('./share-page.ts')).sharePage(title);
@@ -9,7 +9,7 @@ const share = async (title: string) => (await import('./share-page.ts')).sharePa
 export function ShareButton({ title, className }: { title: string; className?: string | undefined }) {
   return (
     <Button variant="quiet" size="sm" className={className} aria-label={m.property_share_title({ title })} onClick={() => share(title)}>
-      <IconShare2 size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="share-2" />
       <span>{m.property_share()}</span>
     </Button>
   );

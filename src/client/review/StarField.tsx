@@ -1,6 +1,6 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
 import { ErrorLine } from '../ui/form/error/ErrorLine.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './StarField.module.css';
 
 /** Labels of one to five stars. */
@@ -25,7 +25,7 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
         <div className={classes.stars} data-error={error ? true : undefined}>
           {LABELS.map((starLabel, i) => {
             const stars = i + 1;
-            const Icon = stars <= value ? IconStarFilled : IconStar;
+            const icon = stars <= value ? 'star-filled' : 'star';
             return (
               <label key={stars} className={classes.star}>
                 <input
@@ -36,7 +36,7 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
                   onChange={() => onChange(stars)}
                   aria-label={m.review_stars_label({ count: stars, label: starLabel().toLowerCase() })}
                 />
-                <Icon size={32} stroke={1.4} aria-hidden="true" />
+                <Icon name={icon} size={32} stroke={1.4} />
               </label>
             );
           })}

@@ -1,9 +1,9 @@
-import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import type { OwnReview } from '../../shared/review/review.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './AgentReviews.module.css';
 import type { ReviewedAgent } from './review.queries.ts';
 
@@ -17,7 +17,7 @@ interface WriteReviewProps {
 
 /** Button that opens the review form. Users who may not review the agent yet read what they have to do first; visitors get a link to sign in. */
 export function WriteReview({ agent, isSignedIn, ownReviewQuery, onWrite }: WriteReviewProps) {
-  const pencil = <IconPencil size={18} stroke={1.6} aria-hidden="true" />;
+  const pencil = <Icon name="pencil" />;
   if (!isSignedIn) {
     return (
       <ButtonLink variant="line" size="sm" to={paths.auth(paths.agentReviews(agent.id))}>

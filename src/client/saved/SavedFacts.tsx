@@ -1,4 +1,3 @@
-import { IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -8,6 +7,7 @@ import { PriceChange } from '../property-card/facts/PriceChange.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
 import { NoteForm } from '../ui/form/contact/NoteForm.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { priceChange } from './arrange-saved.ts';
 import classes from './SavedFacts.module.css';
 
@@ -41,7 +41,7 @@ function Note({ property }: { property: SavedCard }) {
   if (!isEditing) {
     return (
       <button type="button" className={classes.note} onClick={() => setEditing(true)}>
-        <IconNote size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="note" />
         <span dir="auto">{property.note ?? m.saved_note_add()}</span>
       </button>
     );

@@ -1,4 +1,3 @@
-import { IconLayoutGrid, IconList, IconUsers } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
@@ -16,6 +15,7 @@ import { trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
 import { SortSelect } from '../ui/form/SortSelect.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
@@ -33,8 +33,8 @@ const NO_BREAK_SPACE = '\u00A0';
 /** The views with their labels. */
 const viewOptions = () =>
   [
-    { value: 'grid', label: m.search_grid(), icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
-    { value: 'list', label: m.search_list(), icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
+    { value: 'grid', label: m.search_grid(), icon: <Icon name="layout-grid" /> },
+    { value: 'list', label: m.search_list(), icon: <Icon name="list" /> },
   ] as const;
 
 /** Options of the filter by purpose. */
@@ -114,7 +114,7 @@ function SavedProperties() {
               />
             </div>
             <Button variant="line" size="sm" onClick={() => setMakingList(true)} aria-haspopup="dialog">
-              <IconUsers size={18} stroke={1.6} aria-hidden="true" />
+              <Icon name="users" />
               {m.shortlist_make()}
             </Button>
           </>

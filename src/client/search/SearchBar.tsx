@@ -1,9 +1,9 @@
-import { IconAdjustmentsHorizontal, IconChevronDown, IconMap2 } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
 import { purposeLabel } from '../../shared/property/property.labels.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import type { Sort } from '../../shared/search/sorts-and-limits.ts';
 import { AlertButton } from '../alert/create/AlertButton.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { SearchSortSelect } from './results/ResultTools.tsx';
 import classes from './SearchBar.module.css';
 import { ViewLink } from './ViewLink.tsx';
@@ -36,7 +36,7 @@ export function SearchBar({ filter, activeFilterCount, mapUrl, onOpen, onSort }:
       <SearchSortSelect pill sort={filter.sort ?? 'featured'} onChange={onSort} />
       <AlertButton chip filter={filter} />
       <ViewLink to={mapUrl}>
-        <IconMap2 size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="map-2" />
         {m.search_map()}
       </ViewLink>
     </div>
@@ -54,7 +54,7 @@ interface FiltersButtonProps {
 export function FiltersButton({ activeCount, label, onClick }: FiltersButtonProps) {
   return (
     <button type="button" className={`chip ${activeCount ? 'on' : ''}`} aria-haspopup="dialog" onClick={onClick}>
-      <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="adjustments-horizontal" />
       {label}
       {activeCount > 0 && (
         <b className={classes.number}>
@@ -85,7 +85,7 @@ function FilterGroupButton({ label, name, isOn = false, onClick }: FilterGroupBu
       onClick={onClick}
     >
       {label}
-      <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+      <Icon name="chevron-down" size={16} />
     </button>
   );
 }

@@ -1,4 +1,3 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatDay } from '../../shared/format.ts';
 import { getLocale } from '../../shared/locale.ts';
@@ -8,6 +7,7 @@ import { changePreferences, readInitialPreferences, readPreferences } from '../p
 import { type ColorSchemeSetting, getColorSchemeSetting, setColorSchemeSetting } from '../theme/color-scheme.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './Settings.module.css';
 
 /** `US Dollar (USD)`, in the language of the page. */
@@ -40,7 +40,7 @@ function SelectField({ label, value, options, onChange, hint }: SelectFieldProps
             </option>
           ))}
         </select>
-        <IconChevronDown className="absolute muted no-click" size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="chevron-down" className="absolute muted no-click" />
       </div>
       {hint}
     </div>

@@ -1,10 +1,10 @@
-import { IconBrandWhatsapp, IconScale, IconShare2 } from '@tabler/icons-react';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_COMPARED } from '../../shared/shortlist/shortlist.ts';
 import type { ShortlistView } from '../../shared/shortlist/shortlist-schemas.ts';
 import { useHydrated } from '../hydration/ClientOnly.tsx';
 import { paths } from '../paths.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { mostLikedIds } from './arrange-list.ts';
 import classes from './ListPage.module.css';
 import { shareList, whatsAppShare } from './share-list.ts';
@@ -34,18 +34,18 @@ export function ListHead({ token, list: { name, people, me, homes } }: { token: 
       <div className={`no-print ${classes.tools}`}>
         {comparedIds.length > 1 && (
           <ButtonLink variant="line" size="sm" to={paths.compare(comparedIds)}>
-            <IconScale size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="scale" />
             {m.shortlist_compare()}
           </ButtonLink>
         )}
         {isHydrated && (
           <ButtonAnchor variant="line" size="sm" href={whatsAppShare(token, name)} target="_blank" rel="noopener noreferrer">
-            <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="brand-whatsapp" />
             {m.shortlist_whatsapp()}
           </ButtonAnchor>
         )}
         <Button size="sm" onClick={() => void shareList(token, name)}>
-          <IconShare2 size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="share-2" />
           {m.shortlist_copy()}
         </Button>
       </div>

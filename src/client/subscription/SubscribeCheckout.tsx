@@ -1,4 +1,3 @@
-import { IconPlayerPlay, IconReceipt, IconRepeat } from '@tabler/icons-react';
 import { formatDay, formatPounds } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { subscriptionPlan } from '../../shared/payment/subscription.ts';
@@ -74,13 +73,13 @@ function SubscriptionSummary({ reason, planId, before, chosenAt }: SubscriptionO
       total={[formerPlan ? m.subscription_summary_today_difference() : m.subscription_summary_today(), cost]}
       nextSteps={[
         {
-          icon: IconPlayerPlay,
+          icon: 'player-play',
           time: m.payment_summary_now(),
           text: m.subscription_summary_quota({ quota: quotaText(plan) }),
         },
-        { icon: IconReceipt, time: m.payment_summary_then(), text: m.payment_summary_receipt() },
+        { icon: 'receipt', time: m.payment_summary_then(), text: m.payment_summary_receipt() },
         {
-          icon: IconRepeat,
+          icon: 'repeat',
           time: formatDay(renewsAt.toISOString()),
           text: m.subscription_summary_renewal({ price }),
         },

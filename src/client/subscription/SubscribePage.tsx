@@ -1,4 +1,3 @@
-import { IconCalendarOff, IconLock, IconReceipt } from '@tabler/icons-react';
 import { formatDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { type SubscriptionPlanId, type SubscriptionView, subscriptionPlan } from '../../shared/payment/subscription.ts';
@@ -8,6 +7,7 @@ import { PlanCards } from '../payment/PlanCard.tsx';
 import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -76,15 +76,15 @@ function PlanChoice({ current, onChoose }: PlanChoiceProps) {
       />
       <ul className={classes.finePrint}>
         <li className="gap-xs">
-          <IconCalendarOff size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="calendar-off" size={20} />
           {m.subscription_no_minimum_term()}
         </li>
         <li className="gap-xs">
-          <IconReceipt size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="receipt" size={20} />
           {m.subscription_receipts()}
         </li>
         <li className="gap-xs">
-          <IconLock size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="lock" size={20} />
           {m.subscription_card_details()}
         </li>
       </ul>

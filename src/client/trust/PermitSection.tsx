@@ -1,4 +1,3 @@
-import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDay, isolate } from '../../shared/format.ts';
 import { isPermitEnded, needsPermit, permitKindLabel, permitLink } from '../../shared/listing/permit.ts';
@@ -6,6 +5,7 @@ import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './PermitSection.module.css';
 
 /** The text in place of a permit number; null where no permit is expected. */
@@ -51,7 +51,7 @@ export function PermitSection({ property }: { property: PropertyView }) {
           <p className="row wrapping gap-xs text-lg semibold">
             <span>{m.permit_number({ number: isolate(permitNumber) })}</span>
             <Button variant="quiet" size="sm" aria-label={m.permit_copy_label()} onClick={copy}>
-              <IconCopy size={16} stroke={1.6} aria-hidden="true" />
+              <Icon name="copy" size={16} />
               {m.permit_copy()}
             </Button>
           </p>
@@ -75,7 +75,7 @@ export function PermitSection({ property }: { property: PropertyView }) {
                 rel="noopener noreferrer nofollow"
               >
                 {m.permit_check({ host })}
-                <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />
+                <Icon name="external-link" size={16} />
               </a>
             </>
           )}

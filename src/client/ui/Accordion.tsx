@@ -1,6 +1,6 @@
-import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './Accordion.module.css';
+import { Icon } from './icon/Icon.tsx';
 
 interface AccordionProps {
   items: readonly { question: string; answer: ReactNode }[];
@@ -26,7 +26,7 @@ export function Accordion({ items, initiallyOpen }: AccordionProps) {
               onClick={() => setOpenIndex(i === openIndex ? null : i)}
             >
               {question}
-              <IconPlus size={20} stroke={1.6} aria-hidden="true" />
+              <Icon name="plus" size={20} />
             </button>
           </h3>
           {/* biome-ignore lint/a11y/useSemanticElements: a section for each answer would flood the list of landmarks */}

@@ -1,7 +1,7 @@
-import { IconFingerprint } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import { useHydrated } from '../../hydration/ClientOnly.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { useCanUsePasskeys } from './can-use-passkeys.ts';
 import { OrLine } from './OrLine.tsx';
 import { useOfferedPasskeys } from './useOfferedPasskeys.ts';
@@ -19,7 +19,7 @@ export function PasskeySignIn(handlers: PasskeyHandlers) {
     <div className="grid gap-md">
       <OrLine />
       <Button variant="line" full pending={isPending} onClick={() => void begin()}>
-        <IconFingerprint size={20} stroke={1.6} aria-hidden="true" />
+        <Icon name="fingerprint" size={20} />
         {isPending ? m.passkey_waiting() : m.passkey_sign_in()}
       </Button>
     </div>

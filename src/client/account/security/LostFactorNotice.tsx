@@ -1,9 +1,9 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatMoment } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from '../settings/EmailState.module.css';
 
 /**
@@ -24,7 +24,7 @@ export function LostFactorNotice() {
   const time = formatMoment(report.linkAt);
   return (
     <section className={`${classes.notice} mt-md`} aria-label={m.lost_factor_mail_subject()}>
-      <IconAlertTriangle className="mt-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
+      <Icon name="alert-triangle" className="mt-2xs accent" size={22} />
       <div>
         <p>
           {m.lost_factor_notice({ time: formatMoment(report.since) })}{' '}

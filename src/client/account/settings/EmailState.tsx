@@ -1,10 +1,10 @@
-import { IconMailExclamation } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Bdi } from '../../ui/Bdi.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './EmailState.module.css';
@@ -41,7 +41,7 @@ export function EmailState() {
       {!emailState.confirmed && !emailState.pending && <ConfirmRequest />}
       {emailState.pending && (
         <div className={classes.notice} role="status">
-          <IconMailExclamation className="mt-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
+          <Icon name="mail-exclamation" className="mt-2xs accent" size={22} />
           <div>
             <p className="anywhere">
               <b>
@@ -66,7 +66,7 @@ export function EmailState() {
 /** Explains what requires a confirmed address, and sends the confirmation link again. */
 export const ConfirmRequest = () => (
   <div className={classes.notice} role="status">
-    <IconMailExclamation className="mt-2xs accent" size={22} stroke={1.6} aria-hidden="true" />
+    <Icon name="mail-exclamation" className="mt-2xs accent" size={22} />
     <div>
       <p className="anywhere">{m.account_confirm_request()}</p>
       <div className="flex wrapping gap-xs mt-sm">

@@ -1,9 +1,9 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AgentView } from '../../../shared/agent/agent.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Bdi } from '../../ui/Bdi.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { AgentPortrait } from '../AgentPortrait.tsx';
 import { AgentRating } from '../AgentRating.tsx';
 import { specializationLabel } from '../specialization-label.ts';
@@ -33,7 +33,7 @@ export function AgentCard({ agent }: { agent: AgentView }) {
         </ul>
         <p className={classes.homes}>
           {agent.activeListings > 0 ? m.layout_homes({ count: agent.activeListings }) : m.agent_no_homes()}
-          <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="arrow-right" />
         </p>
       </div>
     </article>

@@ -1,4 +1,3 @@
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import type { AgentView } from '../../../shared/agent/agent.ts';
@@ -8,6 +7,7 @@ import { useSiteConfig } from '../../site-config.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
@@ -25,8 +25,8 @@ import { JoinBanner } from './JoinBanner.tsx';
 type View = 'grid' | 'list';
 
 const VIEWS = [
-  { value: 'grid', label: m.agent_view_grid, icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
-  { value: 'list', label: m.agent_view_list, icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
+  { value: 'grid', label: m.agent_view_grid, icon: <Icon name="layout-grid" /> },
+  { value: 'list', label: m.agent_view_list, icon: <Icon name="list" /> },
 ] as const;
 /** Agents that each press of `Show more` adds. */
 const PAGE_SIZE = 24;

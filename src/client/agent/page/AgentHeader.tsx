@@ -1,4 +1,3 @@
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import type { AgentView } from '../../../shared/agent/agent.ts';
 import { isolate } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -6,6 +5,7 @@ import { mailLink, phoneLink, whatsAppLink } from '../../contact-links.ts';
 import { ReportLink } from '../../report/ReportLink.tsx';
 import { Bdi } from '../../ui/Bdi.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { AgentPortrait } from '../AgentPortrait.tsx';
 import { AgentRating } from '../AgentRating.tsx';
 import { specializationLabel } from '../specialization-label.ts';
@@ -42,18 +42,18 @@ export function AgentHeader({ agent }: { agent: AgentView }) {
         {agent.phone && (
           <>
             <ButtonAnchor href={phoneLink(agent.phone)} aria-label={m.agent_call({ phone: agent.phone })}>
-              <IconPhone size={18} stroke={1.6} aria-hidden="true" />
+              <Icon name="phone" />
               {agent.phone}
             </ButtonAnchor>
             <ButtonAnchor variant="line" href={whatsAppLink(agent.phone)} target="_blank" rel="noopener noreferrer">
-              <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
+              <Icon name="brand-whatsapp" />
               {m.agent_whatsapp()}
             </ButtonAnchor>
           </>
         )}
         {agent.email && (
           <ButtonAnchor variant="line" href={mailLink(agent.email)}>
-            <IconMail size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="mail" />
             {m.agent_email()}
           </ButtonAnchor>
         )}

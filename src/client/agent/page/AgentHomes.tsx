@@ -1,7 +1,7 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { trpc } from '../../trpc/trpc.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { agentListingsInput } from '../agent.queries.ts';
 import classes from './AgentHomes.module.css';
 
@@ -19,7 +19,7 @@ export function AgentHomes({ agentId, onShowAll }: { agentId: number; onShowAll:
         {firstPage.total !== null && firstPage.total > MAX_SHOWN && (
           <button type="button" className={classes.allHomes} onClick={onShowAll}>
             {m.agent_all_listings({ count: firstPage.total })}
-            <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="arrow-right" />
           </button>
         )}
       </div>

@@ -1,9 +1,9 @@
-import { IconBell } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { Bounds, SearchFilter } from '../../../shared/search/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 
 const AlertDialog = lazyDialog(async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }));
 
@@ -22,7 +22,7 @@ export function AlertButton({ filter, bounds = null, chip = false }: AlertButton
   const open = () => setDialog({ isLoaded: true, isOpen: true });
   const label = (
     <>
-      <IconBell size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="bell" />
       {m.search_alert_me()}
     </>
   );

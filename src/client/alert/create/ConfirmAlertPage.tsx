@@ -1,4 +1,3 @@
-import { IconBellCheck } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { formatMoment } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -7,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { AskForLink } from '../manage/AskForLink.tsx';
 import classes from './ConfirmAlertPage.module.css';
@@ -34,7 +34,7 @@ export function ConfirmAlertPage() {
         <AskForLink level={1} title={m.alert_link_invalid()} text={m.alert_link_invalid_text()} />
       ) : data ? (
         <div className={classes.box} role="status">
-          <IconBellCheck className="success" size={36} stroke={1.6} aria-hidden="true" />
+          <Icon name="bell-check" className="success" size={36} />
           <h1>{m.alert_on()}</h1>
           <p className="semibold" dir="auto">
             {data.words}

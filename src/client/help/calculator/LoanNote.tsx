@@ -1,7 +1,7 @@
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { PurchaseCosts } from '../../../shared/costs/purchase.ts';
 import { formatMoney, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './Calculator.module.css';
 
 const FILS_PER_DIRHAM = 100;
@@ -17,10 +17,10 @@ export function LoanNote({ costs, price }: { costs: PurchaseCosts; price: number
   const formatMinDownPayment = (maxLoanShare: number): string =>
     formatMoney(Math.ceil(Math.round(price * (1 - maxLoanShare) * FILS_PER_DIRHAM) / FILS_PER_DIRHAM));
   const isOver = verdict === 'over';
-  const Icon = isOver ? IconAlertTriangle : IconInfoCircle;
+  const icon = isOver ? 'alert-triangle' : 'info-circle';
   return (
     <p className={isOver ? classes.warning : classes.hint} role="status">
-      <Icon size={20} stroke={1.6} aria-hidden="true" />
+      <Icon name={icon} size={20} />
       <span>
         {isOver
           ? m.calculator_loan_over({ share: formatPercent(cap.byCircular), least: formatMinDownPayment(cap.byCircular) })

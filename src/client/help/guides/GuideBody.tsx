@@ -1,4 +1,3 @@
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -6,6 +5,7 @@ import type { ContentCard, ContentPage } from '../../content/content-page.ts';
 import { Prose } from '../../content/Prose.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import helpClasses from '../HelpPage.module.css';
@@ -56,7 +56,7 @@ function NeighbourLinks({ previous, next }: { previous: ContentCard | undefined;
     <nav className={classes.neighbours} aria-label={m.help_guide_neighbours()}>
       {previous && (
         <Link to={paths.guide(previous.slug)} className="row gap-sm outlined rounded-md on-card">
-          <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="arrow-left" size={20} />
           <span>
             <small className="text-xs muted">{m.help_guide_before()}</small>
             <b>{previous.title}</b>
@@ -69,7 +69,7 @@ function NeighbourLinks({ previous, next }: { previous: ContentCard | undefined;
             <small className="text-xs muted">{m.help_guide_next()}</small>
             <b>{next.title}</b>
           </span>
-          <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="arrow-right" size={20} />
         </Link>
       )}
     </nav>

@@ -1,4 +1,3 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
@@ -6,6 +5,7 @@ import { ContentPageState } from '../../content/ContentPageState.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import helpClasses from '../HelpPage.module.css';
@@ -44,7 +44,7 @@ export function GuidesPage() {
               <p>{guide.excerpt}</p>
             </div>
             <span className={classes.minutes}>{m.ui_minutes_read({ count: guide.minutes })}</span>
-            <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
+            <Icon name="arrow-right" size={20} />
           </li>
         ))}
       </ol>

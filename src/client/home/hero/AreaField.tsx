@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconMapPin } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
@@ -7,6 +6,7 @@ import { LOCATION_OPTIONS } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { homesText } from '../../../shared/property/property.labels.ts';
 import { trpc } from '../../trpc/trpc.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './AreaField.module.css';
 
 interface AreaSuggestion {
@@ -168,7 +168,7 @@ function SuggestionList({ id, suggestions, isVisible, opensUpwards, activeIndex,
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(suggestion.name)}
           >
-            <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="map-pin" />
             {placeLabel(suggestion.name)}{' '}
             {suggestion.homes !== null && <span className="ms-auto text-xs medium muted">{suggestion.homes}</span>}
           </div>

@@ -1,10 +1,10 @@
 import { useIntersection } from '@mantine/hooks';
-import { IconMapPin, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './HeroPins.module.css';
 
 /** Areas with a pin. The stylesheet has the position of each, in this order. */
@@ -27,7 +27,7 @@ export function HeroPins() {
               className="gap-2xs relative float-1 nowrap text-xs semibold"
               to={paths.properties({ location: area, transactionType: 'Buy' })}
             >
-              <IconMapPin size={16} stroke={1.8} aria-hidden="true" />
+              <Icon name="map-pin" size={16} stroke={1.8} />
               {placeLabel(area)}
             </Link>
           </li>
@@ -40,9 +40,9 @@ export function HeroPins() {
         aria-label={isStopped ? m.home_pins_start() : m.home_pins_stop()}
       >
         {isStopped ? (
-          <IconPlayerPlay className="p-xs round" size={16} stroke={1.6} />
+          <Icon name="player-play" className="p-xs round" size={16} />
         ) : (
-          <IconPlayerPause className="p-xs round" size={16} stroke={1.6} />
+          <Icon name="player-pause" className="p-xs round" size={16} />
         )}
       </button>
     </nav>

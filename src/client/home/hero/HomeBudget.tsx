@@ -1,7 +1,7 @@
-import { IconChevronDown, IconCoins } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './HomeBudget.module.css';
 
 const HomeBudgetForm = lazyDialog<{ onClose: () => void }>(async () => ({
@@ -23,9 +23,9 @@ export function HomeBudget() {
         aria-controls={id}
         onClick={() => setVisibility(isOpen ? 'closed' : 'open')}
       >
-        <IconCoins size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="coins" />
         {m.search_budget()}
-        <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="chevron-down" />
       </button>
       <div id={id} hidden={!isOpen} className={classes.form}>
         {visibility !== 'never-opened' && (

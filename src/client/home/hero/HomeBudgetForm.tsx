@@ -1,4 +1,3 @@
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { hasBudget } from '../../../shared/search/budget-keys.ts';
@@ -6,6 +5,7 @@ import type { SearchFilter } from '../../../shared/search/search.ts';
 import { paths } from '../../paths.ts';
 import { BudgetControl } from '../../search/filters/budget/BudgetControl.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 
 /** Fields for what the visitor can pay, and, once there is a budget, a link to the homes within it, ordered by monthly cost. */
 export function HomeBudgetForm() {
@@ -15,7 +15,7 @@ export function HomeBudgetForm() {
       <BudgetControl draft={filter} onChange={setFilter} />
       {hasBudget(filter) && (
         <ButtonLink to={paths.properties({ ...filter, sort: 'monthly-cost' })}>
-          <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="search" />
           {m.home_budget_show()}
         </ButtonLink>
       )}

@@ -1,4 +1,3 @@
-import { IconAdjustmentsHorizontal, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getLocale, localizedPath } from '../../../shared/locale.ts';
@@ -8,6 +7,7 @@ import { PROPERTY_TYPES, TRANSACTION_TYPES, type TransactionType } from '../../.
 import { BUY_BANDS, RENT_BANDS } from '../../../shared/search/search.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { PopularSearches } from '../PopularSearches.tsx';
 import { AreaField } from './AreaField.tsx';
@@ -27,7 +27,7 @@ function SelectField({ name, label, unit, children }: { name: string; label: str
       <select id={id} name={name} defaultValue="">
         {children}
       </select>
-      <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="chevron-down" />
     </div>
   );
 }
@@ -93,12 +93,12 @@ export function SearchPanel() {
               ))}
             </SelectField>
             <Button type="submit" className={classes.submit}>
-              <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+              <Icon name="search" />
               {m.home_submit()}
             </Button>
           </div>
           <button type="submit" name="filters" value="open" className={classes.advanced}>
-            <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="adjustments-horizontal" />
             {m.home_advanced()}
           </button>
         </form>

@@ -1,4 +1,3 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -6,6 +5,7 @@ import { GUIDE_AREAS } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { AreaFigures } from '../../../shared/search/facets.ts';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './AllAreas.module.css';
 
 /**
@@ -30,7 +30,7 @@ export function AllAreas({ figuresOf }: { figuresOf: (name: string) => AreaFigur
                     {m.info_area_figures({ sale: formatNumber(figures.forSale), rent: formatNumber(figures.forRent) })}
                   </span>
                 )}
-                <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+                <Icon name="chevron-right" />
               </Link>
             </li>
           );

@@ -1,4 +1,3 @@
-import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import { GUIDE_AREAS, LOCATION_OPTIONS } from '../../../shared/property/place/area.ts';
@@ -7,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { AreaSalesLinks } from '../../sale/AreaSalesLinks.tsx';
 import { useSiteConfig } from '../../site-config.tsx';
 import { trpc } from '../../trpc/trpc.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { AllAreas } from './AllAreas.tsx';
 import classes from './AreasPage.module.css';
@@ -43,7 +43,7 @@ export function AreasPage() {
           {LOCATION_OPTIONS.slice(0, QUICK_LINK_COUNT).map((name) => (
             <li key={name}>
               <Link className="chip" to={paths.properties({ location: name })}>
-                <IconMapPin className="muted" size={16} stroke={1.6} aria-hidden="true" />
+                <Icon name="map-pin" className="muted" size={16} />
                 {placeLabel(name)}
               </Link>
             </li>

@@ -1,10 +1,10 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatNumber, formatPrice } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { AreaFigures } from '../../../shared/search/facets.ts';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { communityImage } from '../../ui/picture/community-image.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { bundledAlt } from '../../ui/picture/picture-alt.ts';
@@ -66,7 +66,7 @@ export function FeaturedAreas({ figuresOf }: FeaturedAreasProps) {
             aria-label={m.info_view_properties_in({ place: placeLabel(name) })}
           >
             {m.info_view_properties()}
-            <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="arrow-right" />
           </Link>
         </article>
       ))}

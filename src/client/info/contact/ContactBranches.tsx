@@ -1,11 +1,11 @@
 import { useIntersection, useMediaQuery } from '@mantine/hooks';
-import { IconMap2, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { phoneLink } from '../../contact-links.ts';
 import { lazyMap } from '../../map/lazy.tsx';
 import { Bdi } from '../../ui/Bdi.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './ContactBranches.module.css';
 import { BRANCHES, type Branch } from './contact.content.ts';
@@ -53,17 +53,17 @@ export function ContactBranches() {
                 {placeLabel(branch.name)}
               </h3>
               <p className="row gap-md text-md tight">
-                <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
+                <Icon name="map-pin" />
                 {branch.address()}
               </p>
               <p className="row gap-md text-md tight">
-                <IconPhone size={18} stroke={1.6} aria-hidden="true" />
+                <Icon name="phone" />
                 <a href={phoneLink(branch.phone)}>
                   <Bdi ltr>{branch.phone}</Bdi>
                 </a>
               </p>
               <p className="row gap-md text-md tight">
-                <IconMap2 size={18} stroke={1.6} aria-hidden="true" />
+                <Icon name="map-2" />
                 <button
                   type="button"
                   className="link min-44 text-sm"

@@ -1,4 +1,3 @@
-import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { SITE_NAME } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
@@ -7,6 +6,7 @@ import { OFFICE } from '../../links.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { Bdi } from '../../ui/Bdi.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { ContactBranches } from './ContactBranches.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -20,17 +20,17 @@ function Office() {
       <h2 className="mb-xs">{m.info_office()}</h2>
       <ul>
         <li className="row gap-sm">
-          <IconMapPin size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="map-pin" size={20} />
           <address>{OFFICE.address()}</address>
         </li>
         <li className="row gap-sm">
-          <IconPhone size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="phone" size={20} />
           <a href={phoneLink(OFFICE.phone)}>
             <Bdi ltr>{OFFICE.phone}</Bdi>
           </a>
         </li>
         <li className="row gap-sm">
-          <IconMail size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="mail" size={20} />
           <a href={mailLink(OFFICE.email)}>
             <Bdi ltr>{OFFICE.email}</Bdi>
           </a>
@@ -40,7 +40,7 @@ function Office() {
       <ul>
         {HOURS.map(([days, hours]) => (
           <li className="row gap-sm" key={days()}>
-            <IconClock size={20} stroke={1.6} aria-hidden="true" />
+            <Icon name="clock" size={20} />
             <span className={classes.days}>{days()}</span>
             <span>{hours()}</span>
           </li>

@@ -1,4 +1,3 @@
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -9,6 +8,7 @@ import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.t
 import { PropertyListCard } from '../../property-card/PropertyListCard.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../../ui/page/SectionHead.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
@@ -22,8 +22,8 @@ const CARD_COUNT = 6;
 
 /** The two ways to show the properties. */
 const VIEWS = [
-  { value: 'grid', label: m.info_grid, icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" /> },
-  { value: 'list', label: m.info_list, icon: <IconList size={18} stroke={1.6} aria-hidden="true" /> },
+  { value: 'grid', label: m.info_grid, icon: <Icon name="layout-grid" /> },
+  { value: 'list', label: m.info_list, icon: <Icon name="list" /> },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 

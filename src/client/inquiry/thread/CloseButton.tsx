@@ -1,10 +1,10 @@
-import { IconArchive, IconArrowBackUp } from '@tabler/icons-react';
 import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { useRefreshInquiry } from './useRefreshInquiry.ts';
 
 /** Button that closes an inquiry for both participants, or reopens a closed one. Shows a toast and updates the cached inquiries. */
@@ -25,7 +25,7 @@ export function CloseButton({ thread: { id, status } }: { thread: Pick<InquiryTh
     onError: () => toast({ title: m.inquiry_not_reopened(), message: m.inquiry_try_later(), severity: 'bad' }),
   });
   const isClosed = status === 'closed';
-  const Icon = isClosed ? IconArrowBackUp : IconArchive;
+  const icon = isClosed ? 'arrow-back-up' : 'archive';
   const closeFailure = close.isError ? m.inquiry_not_closed() : null;
   const reopenFailure = reopen.isError ? m.inquiry_not_reopened() : null;
   return (
@@ -36,7 +36,7 @@ export function CloseButton({ thread: { id, status } }: { thread: Pick<InquiryTh
         disabled={close.isPending || reopen.isPending}
         onClick={() => (isClosed ? reopen : close).mutate({ id })}
       >
-        <Icon size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name={icon} />
         {isClosed ? m.inquiry_reopen() : m.inquiry_close()}
       </Button>
       <FailureText>{closeFailure ?? reopenFailure}</FailureText>

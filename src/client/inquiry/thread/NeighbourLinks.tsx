@@ -1,8 +1,8 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 
 /** Links to the previous and next inquiry of the list, which has the newest first; nothing if the list has no other inquiry. */
 export function NeighbourLinks({ thread: { newerId, olderId } }: { thread: Pick<InquiryThread, 'newerId' | 'olderId'> }) {
@@ -11,14 +11,14 @@ export function NeighbourLinks({ thread: { newerId, olderId } }: { thread: Pick<
     <nav className="row between mt-sm" aria-label={m.inquiry_neighbours()}>
       {newerId !== null && (
         <ButtonLink variant="quiet" size="sm" to={paths.inquiry(newerId)} rel="prev">
-          <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="chevron-left" />
           {m.inquiry_previous()}
         </ButtonLink>
       )}
       {olderId !== null && (
         <ButtonLink variant="quiet" size="sm" to={paths.inquiry(olderId)} rel="next" className="ms-auto">
           {m.inquiry_next()}
-          <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="chevron-right" />
         </ButtonLink>
       )}
     </nav>

@@ -1,8 +1,8 @@
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { inquiryReplyInputSchema } from '../../../shared/inquiry/inquiry.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './ReplyTemplates.module.css';
 import { addOwnTemplate, fixedTemplates, readOwnTemplates, removeOwnTemplate, type TemplateSubject } from './reply-templates.ts';
 
@@ -59,7 +59,7 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
               aria-label={m.inquiry_template_delete({ text: template.slice(0, MAX_QUOTE_LENGTH) })}
               onClick={() => showResult(removeOwnTemplate(userId, template), m.inquiry_template_deleted())}
             >
-              <IconX size={16} stroke={1.8} aria-hidden="true" />
+              <Icon name="x" size={16} stroke={1.8} />
             </button>
           </li>
         ))}

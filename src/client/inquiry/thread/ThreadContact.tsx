@@ -1,4 +1,3 @@
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
 import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -7,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { Bdi } from '../../ui/Bdi.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './ThreadContact.module.css';
 
 interface ThreadContactProps {
@@ -40,11 +40,11 @@ export function ThreadContact({ contact: { name, email, phone }, property }: Thr
       </dl>
       <div className={classes.ways}>
         <ButtonAnchor variant="line" size="sm" href={mailLink(email, m.inquiry_reply_subject({ title: property.title }))}>
-          <IconMail size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="mail" />
           {m.ui_email()}
         </ButtonAnchor>
         <ButtonAnchor variant="line" size="sm" href={phoneLink(phone)}>
-          <IconPhone size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="phone" />
           {m.inquiry_call()}
         </ButtonAnchor>
         <ButtonAnchor
@@ -54,7 +54,7 @@ export function ThreadContact({ contact: { name, email, phone }, property }: Thr
           target="_blank"
           rel="noreferrer"
         >
-          <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="brand-whatsapp" />
           {m.inquiry_whatsapp()}
         </ButtonAnchor>
       </div>

@@ -1,9 +1,9 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatMoment } from '../../../shared/format.ts';
 import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
 import { ReportLink } from '../../report/ReportLink.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './ThreadMessages.module.css';
 
 /** Splits the id of a message into kind and number, which a report needs. `inquiry-12` is the first message, `reply-45` a later one. */
@@ -31,7 +31,7 @@ export function ThreadMessages({ thread: { messages } }: { thread: Pick<InquiryT
               </p>
               {isRisky && (
                 <p className="row gap-xs text-sm semibold error">
-                  <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+                  <Icon name="alert-triangle" stroke={1.8} />
                   {m.moderation_careful()}
                 </p>
               )}

@@ -1,4 +1,3 @@
-import { IconMessage } from '@tabler/icons-react';
 import { formatNumber } from '../../../shared/format.ts';
 import { UNREAD_CAP } from '../../../shared/inquiry/inquiry-unread.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -18,7 +17,7 @@ function useUnreadCount() {
 /** Link to the inquiries with the number of unread ones, for the header; nothing for 0. */
 export default function UnreadMark() {
   const unread = useUnreadCount();
-  return unread && <NewCountLink to={paths.inquiries()} Icon={IconMessage} {...unread} />;
+  return unread && <NewCountLink to={paths.inquiries()} icon="message" {...unread} />;
 }
 
 /** The number alone, for the menu, which has a link to the inquiries; nothing for 0. */

@@ -1,9 +1,9 @@
-import { IconMailCheck } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { importWithRetry } from '../../import-with-retry.ts';
 import { explainFailure, trpc } from '../../trpc/trpc.ts';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './FooterNewsletter.module.css';
 
 /** Short, because the visitor who pressed the button waits. */
@@ -43,7 +43,7 @@ export function FooterNewsletter() {
       <h2 id={`${id}-title`}>{m.layout_newsletter_title()}</h2>
       {subscribe.isSuccess ? (
         <p className={classes.done} role="status">
-          <IconMailCheck size={22} stroke={1.6} aria-hidden="true" />
+          <Icon name="mail-check" size={22} />
           {m.newsletter_accepted()}
         </p>
       ) : (

@@ -1,10 +1,10 @@
-import { IconChevronDown, IconUserCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
 import { useLogout } from '../../account/useLogout.ts';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './AccountLinks.module.css';
 
 /** The pages of the account menu: label and path. */
@@ -28,7 +28,7 @@ export function AccountLinks() {
   if (!user) {
     return (
       <Link to={paths.auth()}>
-        <IconUserCircle size={16} stroke={1.6} aria-hidden="true" />
+        <Icon name="user-circle" size={16} />
         {m.layout_sign_in()}
       </Link>
     );
@@ -49,7 +49,7 @@ export function AccountLinks() {
       }}
     >
       <Link to={paths.myProperties()}>
-        <IconUserCircle size={16} stroke={1.6} aria-hidden="true" />
+        <Icon name="user-circle" size={16} />
         {m.layout_my_account()}
       </Link>
       <button
@@ -60,7 +60,7 @@ export function AccountLinks() {
         aria-label={m.layout_user_menu({ name: user.username })}
         onClick={() => setOpen(!isOpen)}
       >
-        <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+        <Icon name="chevron-down" size={16} />
       </button>
       {isOpen && (
         <div id={menuId} className={classes.menu}>

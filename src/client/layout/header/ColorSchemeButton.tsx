@@ -1,6 +1,6 @@
-import { IconMoon, IconSun } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import { setColorSchemeSetting, useDisplayedColorScheme } from '../../theme/color-scheme.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './ColorSchemeButton.module.css';
 
 /**
@@ -9,7 +9,7 @@ import classes from './ColorSchemeButton.module.css';
  */
 export function ColorSchemeButton({ hasLabel = false }: { hasLabel?: boolean }) {
   const isDark = useDisplayedColorScheme() === 'dark';
-  const Icon = isDark ? IconSun : IconMoon;
+  const icon = isDark ? 'sun' : 'moon';
   const text = isDark ? m.layout_light() : m.layout_dark();
   return (
     <button
@@ -19,7 +19,7 @@ export function ColorSchemeButton({ hasLabel = false }: { hasLabel?: boolean }) 
       aria-label={hasLabel ? undefined : text}
       title={text}
     >
-      <Icon size={hasLabel ? 20 : 16} stroke={1.6} aria-hidden="true" />
+      <Icon name={icon} size={hasLabel ? 20 : 16} />
       {hasLabel && text}
     </button>
   );

@@ -1,4 +1,3 @@
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { getLocale } from '../../../shared/locale.ts';
@@ -13,6 +12,7 @@ import { paths, readId } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Logo } from '../Logo.tsx';
 import classes from './Header.module.css';
 import { shouldOfferArabic } from './language-offer.ts';
@@ -57,11 +57,11 @@ function PhoneButtons({ unreadMark, onSearch, onMenu }: PhoneButtonsProps) {
   return (
     <span className={classes.phone}>
       <button className="center size-44" type="button" onClick={onSearch} aria-label={m.layout_search()} aria-haspopup="dialog">
-        <IconSearch size={22} stroke={1.6} />
+        <Icon name="search" size={22} />
       </button>
       {unreadMark}
       <button className="center size-44" type="button" onClick={onMenu} aria-label={m.layout_menu()} aria-haspopup="dialog">
-        <IconMenu2 size={22} stroke={1.6} />
+        <Icon name="menu-2" size={22} />
       </button>
     </span>
   );
@@ -128,7 +128,7 @@ export function Header() {
             </nav>
           </Toolbar>
           <button type="button" className={classes.searchButton} onClick={openSearch} aria-haspopup="dialog">
-            <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="search" />
             <span>{m.layout_find()}</span>
             <span className={classes.key} aria-hidden="true">
               /

@@ -1,9 +1,9 @@
-import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { directionOf, getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { writeStorage } from '../../device/storage.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './LanguageOffer.module.css';
 import { OFFERED_KEY } from './language-offer.ts';
 
@@ -32,7 +32,7 @@ export function LanguageOffer() {
           setOpen(false);
         }}
       >
-        <IconX size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="x" />
       </button>
     </aside>
   );

@@ -1,20 +1,4 @@
 import { Drawer } from '@mantine/core';
-import {
-  IconAdjustmentsHorizontal,
-  IconBell,
-  IconBuilding,
-  IconBuildingStore,
-  IconChevronRight,
-  IconHeart,
-  IconHelp,
-  IconHome2,
-  IconLogout,
-  IconMessage,
-  IconNews,
-  IconReceipt,
-  IconSettings,
-  IconUserCircle,
-} from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
@@ -29,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { SettingsForm } from '../../settings/SettingsForm.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/icon/Icon.tsx';
 import { Logo } from '../Logo.tsx';
 import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -52,23 +37,24 @@ function useTabHints(): Partial<Record<TabName, string>> {
   };
 }
 
+type NavIconLink = NavLink & { icon: IconName };
 /** The links below the tabs, each with its icon. Signed-in users have links to their account, visitors a link to sign in. */
-const secondaryLinks = (isSignedIn: boolean, hasAlerts: boolean): (NavLink & { Icon: typeof IconHeart })[] => [
-  { ...typeLinks[0], Icon: IconBuilding },
-  { ...typeLinks[1], Icon: IconBuildingStore },
-  { label: m.layout_saved, to: paths.saved(), Icon: IconHeart },
-  ...(hasAlerts ? [{ label: m.alert_tab, to: paths.alerts(), Icon: IconBell }] : []),
-  { label: m.layout_news, to: paths.news(), Icon: IconNews },
-  { label: m.layout_help, to: paths.help(), Icon: IconHelp },
+const secondaryLinks = (isSignedIn: boolean, hasAlerts: boolean): NavIconLink[] => [
+  { ...typeLinks[0], icon: 'building' },
+  { ...typeLinks[1], icon: 'building-store' },
+  { label: m.layout_saved, to: paths.saved(), icon: 'heart' },
+  ...(hasAlerts ? [{ label: m.alert_tab, to: paths.alerts(), icon: 'bell' as const }] : []),
+  { label: m.layout_news, to: paths.news(), icon: 'news' },
+  { label: m.layout_help, to: paths.help(), icon: 'help' },
   ...(isSignedIn
     ? [
-        { label: m.layout_my_account, to: paths.myProperties(), Icon: IconUserCircle },
-        { label: m.layout_my_properties, to: paths.myProperties(), Icon: IconHome2 },
-        { label: m.layout_inquiries, to: paths.inquiries(), Icon: IconMessage },
-        { label: m.layout_account, to: paths.account(), Icon: IconSettings },
-        { label: m.layout_billing, to: paths.billing(), Icon: IconReceipt },
+        { label: m.layout_my_account, to: paths.myProperties(), icon: 'user-circle' as const },
+        { label: m.layout_my_properties, to: paths.myProperties(), icon: 'home-2' as const },
+        { label: m.layout_inquiries, to: paths.inquiries(), icon: 'message' as const },
+        { label: m.layout_account, to: paths.account(), icon: 'settings' as const },
+        { label: m.layout_billing, to: paths.billing(), icon: 'receipt' as const },
       ]
-    : [{ label: m.layout_sign_in, to: paths.auth(), Icon: IconUserCircle }]),
+    : [{ label: m.layout_sign_in, to: paths.auth(), icon: 'user-circle' as const }]),
 ];
 
 /** Signs out. `onLoggedOut` is called after success. */
@@ -81,7 +67,7 @@ function LogoutButton({ onLoggedOut }: { onLoggedOut: () => void }) {
       onClick={() => logout.mutate(undefined, { onSuccess: onLoggedOut })}
       disabled={logout.isPending}
     >
-      <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+      <Icon name="logout" size={20} />
       {m.layout_log_out()}
     </button>
   );
@@ -92,9 +78,9 @@ function MoreLinks() {
   const { user } = useSession();
   return (
     <nav aria-label={m.layout_more()} className={classes.more}>
-      {secondaryLinks(user !== null, user !== null || hasAlertsHere()).map(({ label, to, Icon }) => (
+      {secondaryLinks(user !== null, user !== null || hasAlertsHere()).map(({ label, to, icon }) => (
         <Link key={label()} to={to}>
-          <Icon size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name={icon} size={20} />
           {label()}
           {to === paths.saved() && <SavedCount />}
           {to === paths.inquiries() && <UnreadCount />}
@@ -137,7 +123,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
             <Link key={tab.name} to={tab.to}>
               <b>{tab.label()}</b>
               <em className="text-xs muted">{hints[tab.name]}</em>
-              <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+              <Icon name="chevron-right" />
             </Link>
           ))}
         </nav>
@@ -145,7 +131,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
         <nav aria-label={m.layout_language()} className={classes.more}>
           <LanguageSwitch iconSize={20} />
           <button ref={settingsButton} type="button" aria-expanded={isSettingsOpen} onClick={() => setSettingsOpen(!isSettingsOpen)}>
-            <IconAdjustmentsHorizontal size={20} stroke={1.6} aria-hidden="true" />
+            <Icon name="adjustments-horizontal" size={20} />
             {m.layout_settings()}
           </button>
         </nav>

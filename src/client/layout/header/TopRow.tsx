@@ -1,9 +1,9 @@
-import { IconHeart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import { cityLinks, typeLinks } from '../../links.ts';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
 import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import classes from './Header.module.css';
@@ -49,7 +49,7 @@ export function TopRow({ unreadMark, alertMark }: TopRowProps) {
             <Link to={paths.news()}>{m.layout_news()}</Link>
             <Link to={paths.help()}>{m.layout_help()}</Link>
             <Link to={paths.saved()}>
-              <IconHeart size={16} stroke={1.6} aria-hidden="true" />
+              <Icon name="heart" size={16} />
               {m.layout_saved()}
               <SavedCount />
             </Link>

@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './MapCloseButton.module.css';
 
 interface MapCloseButtonProps {
@@ -13,6 +13,6 @@ interface MapCloseButtonProps {
 /** Close button in the upper corner of a card on a map. */
 export const MapCloseButton = ({ label, onClose, className = '', ref }: MapCloseButtonProps) => (
   <button ref={ref} type="button" className={`${classes.close} ${className}`} aria-label={label} onClick={onClose}>
-    <IconX size={18} stroke={1.6} aria-hidden="true" />
+    <Icon name="x" />
   </button>
 );

@@ -1,9 +1,10 @@
 // The strip of cards that phones and other touch screens show over the search map when a pin is tapped.
-import { IconX } from '@tabler/icons-react';
+
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { MapMarker } from '../../../shared/search/map.ts';
 import { useFocusReturn } from '../../ui/dialog/useFocusReturn.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { mayAnimate } from '../viewport/navigation.ts';
 import classes from './PinStrip.module.css';
 import { PreviewCard } from './PreviewCard.tsx';
@@ -75,7 +76,7 @@ export function PinStrip({ properties, selectedId, onSelect, onClose }: PinStrip
         </p>
         <button type="button" className={classes.close} aria-label={m.map_cards_close()} onClick={onClose}>
           <span className={classes.disc}>
-            <IconX size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="x" />
           </span>
         </button>
       </div>

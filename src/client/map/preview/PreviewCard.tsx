@@ -1,4 +1,3 @@
-import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { readableShortTitle, readableTitle } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
@@ -8,6 +7,7 @@ import type { MapMarker } from '../../../shared/search/map.ts';
 import { paths } from '../../paths.ts';
 import { SaveButton } from '../../property-card/actions/SaveButton.tsx';
 import { Facts } from '../../property-card/facts/Facts.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { markVisited } from '../markers/visited.ts';
 import { MapPriceLine } from './MapPriceLine.tsx';
@@ -42,7 +42,7 @@ export function PreviewCard({ property, onFocus }: { property: MapMarker; onFocu
         </p>
         <Facts property={facts} />
         <p className={classes.place}>
-          <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
+          <Icon name="map-pin" size={16} />
           <span className={classes.placeName}>{placeLabel(placeLine(property.location, property.emirate))}</span>
         </p>
       </div>

@@ -1,5 +1,5 @@
 // Median prices of registered sales by area, over a map: discs and figures on the map, and a card with legend and table. Loaded from the server.
-import { IconChevronDown } from '@tabler/icons-react';
+
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -11,6 +11,7 @@ import type { MappedArea, SalesMap } from '../../../shared/sale/sales-map.ts';
 import { paths } from '../../paths.ts';
 import { SalesSourceLine } from '../../sale/SalesSourceLine.tsx';
 import { trpc } from '../../trpc/trpc.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -68,7 +69,7 @@ export function SoldPricesLayer({ map, housing: firstHousing }: SoldPricesProps)
       <h2 className={classes.heading}>
         <button type="button" className={classes.fold} aria-expanded={!isFolded} aria-controls={id} onClick={() => setFolded(!isFolded)}>
           {m.sale_map_heading()}
-          <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="chevron-down" />
         </button>
       </h2>
       <div id={id} className={classes.content} hidden={isFolded}>

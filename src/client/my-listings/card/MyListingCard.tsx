@@ -1,4 +1,3 @@
-import { IconMapPin, IconPencil, IconPlayerPlay, IconTrendingUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatDay, formatNumber } from '../../../shared/format.ts';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
@@ -15,6 +14,7 @@ import { VerifiedMark } from '../../property-card/marks/VerifiedMark.tsx';
 import card from '../../property-card/PropertyCard.module.css';
 import { CardPictures } from '../../property-card/pictures/CardPictures.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { pauseReason } from '../confirmation/confirmation-state.ts';
 import { ListingConfirmation } from '../confirmation/ListingConfirmation.tsx';
 import { listingStatusLabel } from '../listing.labels.ts';
@@ -69,14 +69,14 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
         </h2>
         <Facts property={listing} unit="sqft" />
         <p className={card.place}>
-          <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
+          <Icon name="map-pin" size={16} />
           {placeLabel(placeLine(listing.location, listing.emirate))}
         </p>
         <div className={classes.ownActions}>
           {listing.isPromoted && listing.promotionEndDate && (
             <p className="row wrapping gap-xs text-xs muted">
               <span className={classes.level} data-level={listing.promotionLevel}>
-                <IconTrendingUp size={15} stroke={1.8} aria-hidden="true" />
+                <Icon name="trending-up" size={15} stroke={1.8} />
                 {promotionLevelName(listing.promotionLevel)}
               </span>
               <span>{m.my_listings_promoted_until({ date: formatDay(listing.promotionEndDate) })}</span>
@@ -92,7 +92,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
               to={paths.editListing(listing.id)}
               aria-label={m.my_listings_edit_label({ title: listingTitle(listing) })}
             >
-              <IconPencil size={18} stroke={1.6} aria-hidden="true" />
+              <Icon name="pencil" />
               {m.ui_edit()}
             </ButtonLink>
             <MainAction listing={listing} actions={actions} />
@@ -161,7 +161,7 @@ function MainAction({ listing, actions }: { listing: OwnListing; actions: Listin
         aria-label={m.my_listings_publish_label({ title: listingTitle(listing) })}
         onClick={() => actions.setStatus(listing, 'published')}
       >
-        <IconPlayerPlay size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="player-play" />
         {m.my_listings_publish()}
       </Button>
     );
@@ -177,7 +177,7 @@ function MainAction({ listing, actions }: { listing: OwnListing; actions: Listin
           : m.my_listings_promote_label({ title: listingTitle(listing) })
       }
     >
-      <IconTrendingUp size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="trending-up" />
       {listing.isPromoted ? m.my_listings_extend() : m.my_listings_promote()}
     </ButtonLink>
   );

@@ -1,18 +1,10 @@
 import { Menu } from '@mantine/core';
-import {
-  IconArrowsSplit2,
-  IconCircleCheck,
-  IconDots,
-  IconExternalLink,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconTrash,
-} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import type { ListingStatusActions } from '../useListingStatus.tsx';
 import classes from './MyListingMenu.module.css';
 import '../../ui/mantine/mantine-list.css';
@@ -44,53 +36,36 @@ export function MyListingMenu({ listing, actions }: { listing: OwnListing; actio
           aria-label={m.my_listings_menu_label({ title: listingTitle(listing) })}
           disabled={actions.isBusy}
         >
-          <IconDots size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="dots" size={20} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         {isPublished && (
           <>
-            <Menu.Item
-              component={Link}
-              to={paths.property(listing.id)}
-              leftSection={<IconExternalLink size={18} stroke={1.6} aria-hidden="true" />}
-            >
+            <Menu.Item component={Link} to={paths.property(listing.id)} leftSection={<Icon name="external-link" />}>
               {m.my_listings_see_page()}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<IconPlayerPause size={18} stroke={1.6} aria-hidden="true" />}
-              onClick={() => actions.setStatus(listing, 'paused')}
-            >
+            <Menu.Item leftSection={<Icon name="player-pause" />} onClick={() => actions.setStatus(listing, 'paused')}>
               {m.my_listings_pause()}
             </Menu.Item>
           </>
         )}
         {!isPublished && !isTakenDown && (
-          <Menu.Item
-            leftSection={<IconPlayerPlay size={18} stroke={1.6} aria-hidden="true" />}
-            onClick={() => actions.setStatus(listing, 'published')}
-          >
+          <Menu.Item leftSection={<Icon name="player-play" />} onClick={() => actions.setStatus(listing, 'published')}>
             {m.my_listings_publish()}
           </Menu.Item>
         )}
         {listing.status !== endStatus && !isTakenDown && (
-          <Menu.Item
-            leftSection={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />}
-            onClick={() => actions.setStatus(listing, endStatus)}
-          >
+          <Menu.Item leftSection={<Icon name="circle-check" />} onClick={() => actions.setStatus(listing, endStatus)}>
             {endStatus === 'sold' ? m.my_listings_mark_sold() : m.my_listings_mark_rented()}
           </Menu.Item>
         )}
         {listing.sharesHome && (
-          <Menu.Item leftSection={<IconArrowsSplit2 size={18} stroke={1.6} aria-hidden="true" />} onClick={() => actions.separate(listing)}>
+          <Menu.Item leftSection={<Icon name="arrows-split-2" />} onClick={() => actions.separate(listing)}>
             {m.home_history_not_same()}
           </Menu.Item>
         )}
-        <Menu.Item
-          className={classes.delete}
-          leftSection={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
-          onClick={() => actions.remove(listing)}
-        >
+        <Menu.Item className={classes.delete} leftSection={<Icon name="trash" />} onClick={() => actions.remove(listing)}>
           {m.ui_delete()}
         </Menu.Item>
       </Menu.Dropdown>

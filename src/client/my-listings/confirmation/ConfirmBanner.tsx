@@ -1,9 +1,9 @@
-import { IconCircleCheck } from '@tabler/icons-react';
 import { MAX_CONFIRMED_AT_ONCE } from '../../../shared/listing/confirmation.ts';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './ConfirmBanner.module.css';
 import { isConfirmationDue } from './confirmation-state.ts';
 import { useConfirmAll } from './useConfirmListing.ts';
@@ -24,7 +24,7 @@ export function ConfirmBanner({ listings }: { listings: readonly OwnListing[] })
         <FailureText>{failure}</FailureText>
       </div>
       <Button disabled={isPending} onClick={confirmAll}>
-        <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="circle-check" />
         {count > MAX_CONFIRMED_AT_ONCE
           ? m.my_listings_confirm_next({ count: MAX_CONFIRMED_AT_ONCE })
           : m.my_listings_confirm_all({ count })}

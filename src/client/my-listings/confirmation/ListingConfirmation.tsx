@@ -1,9 +1,9 @@
-import { IconCircleCheck } from '@tabler/icons-react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { ConfirmationLine } from '../../trust/ConfirmationLine.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { isConfirmationDue } from './confirmation-state.ts';
 import { useConfirmListing } from './useConfirmListing.ts';
 
@@ -27,7 +27,7 @@ export function ListingConfirmation({ listing }: { listing: OwnListing }) {
             aria-label={m.my_listings_confirm_label({ title: listingTitle(listing) })}
             onClick={() => confirm(listing.id)}
           >
-            <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="circle-check" />
             {m.my_listings_confirm()}
           </Button>
         )}

@@ -1,5 +1,5 @@
-import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './FormSteps.module.css';
 import { getSectionState, SECTIONS } from './form-sections.ts';
 import type { ListingValues } from './listing-form.ts';
@@ -25,7 +25,7 @@ export function FormSteps({ values, errors }: FormStepsProps) {
             <li key={section.id} data-state={state} data-current={i === currentStep || undefined}>
               <a className="flex at-top gap-sm min-44 rounded-sm" href={`#${section.id}`}>
                 <span className={classes.mark} aria-hidden="true">
-                  {state === 'complete' ? <IconCheck size={16} stroke={2.4} /> : i + 1}
+                  {state === 'complete' ? <Icon name="check" size={16} stroke={2.4} /> : i + 1}
                 </span>
                 <span className={classes.labels}>
                   <b className="block text-md">{section.title()}</b>
@@ -37,7 +37,7 @@ export function FormSteps({ values, errors }: FormStepsProps) {
         })}
       </ol>
       <p className={classes.tip}>
-        <IconBulb size={20} stroke={1.6} aria-hidden="true" />
+        <Icon name="bulb" size={20} />
         {m.my_listings_form_tip()}
       </p>
     </nav>

@@ -1,8 +1,8 @@
-import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { ImagesSection } from '../photos/ImagesSection.tsx';
 import { ReplaceDialog } from '../ReplaceDialog.tsx';
 import autosaveClasses from './draft/AutosaveStatus.module.css';
@@ -123,18 +123,18 @@ export function ListingForm({ listing, before, draft, isResumed, notice }: Listi
 
 /** Icon and text of each state of the draft. */
 const AUTOSAVE_LABELS = {
-  saving: [IconCloudUp, m.my_listings_draft_saving],
-  saved: [IconCloudCheck, m.my_listings_draft_kept],
-  failed: [IconCloudOff, m.my_listings_draft_refused],
+  saving: ['cloud-up', m.my_listings_draft_saving],
+  saved: ['cloud-check', m.my_listings_draft_kept],
+  failed: ['cloud-off', m.my_listings_draft_refused],
 } as const;
 
 /** Says whether the typed values are stored in this browser. Renders nothing until the user types. */
 function AutosaveStatus({ state }: { state: AutosaveState }) {
   if (state === 'none') return null;
-  const [Icon, text] = AUTOSAVE_LABELS[state];
+  const [icon, text] = AUTOSAVE_LABELS[state];
   return (
     <p className={autosaveClasses.savedState} data-state={state}>
-      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name={icon} />
       {text()}
     </p>
   );

@@ -1,4 +1,3 @@
-import { IconMapPin } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import { cleanTitle } from '../../../shared/property/clean-title.ts';
 import { listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
@@ -8,6 +7,7 @@ import { Facts } from '../../property-card/facts/Facts.tsx';
 import { Price } from '../../property-card/facts/Price.tsx';
 import card from '../../property-card/PropertyCard.module.css';
 import { CardPictures } from '../../property-card/pictures/CardPictures.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { type ListingValues, readField, typedPrice } from './listing-form.ts';
 import classes from './PreviewCard.module.css';
 
@@ -50,7 +50,7 @@ export function PreviewCard({ values }: { values: ListingValues }) {
         </p>
         <Facts property={facts} />
         <p className={card.place}>
-          <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
+          <Icon name="map-pin" size={16} />
           <span className={location ? '' : classes.empty} dir="auto">
             {location ? placeLabel(placeLine(place?.name ?? location, place?.emirate ?? location)) : m.my_listings_preview_place()}
           </span>

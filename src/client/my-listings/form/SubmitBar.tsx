@@ -1,9 +1,9 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Dialog } from '../../ui/mantine/Dialog.tsx';
 import { QuotaMeter } from '../QuotaMeter.tsx';
 import { SignInInNewTab } from '../SignInInNewTab.tsx';
@@ -34,14 +34,14 @@ export function SubmitBar({ isEditing, saving, isWaiting, onStopWaiting, invalid
       <div role="alert">
         {invalidCount > 0 ? (
           <p className={classes.problem}>
-            <IconAlertCircle className="mt-2xs" size={18} stroke={1.8} aria-hidden="true" />
+            <Icon name="alert-circle" className="mt-2xs" stroke={1.8} />
             {m.my_listings_invalid({ count: invalidCount })}
           </p>
         ) : (
           // without `data` no server answered, which a toast has reported
           saving.error?.data && (
             <p className={classes.problem}>
-              <IconAlertCircle className="mt-2xs" size={18} stroke={1.8} aria-hidden="true" />
+              <Icon name="alert-circle" className="mt-2xs" stroke={1.8} />
               <span>
                 {saving.error.message} {saving.isQuotaFull && <Link to={paths.subscribe()}>{m.my_listings_plans()}</Link>}
                 {/* the form keeps the input, which could not be stored */}

@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { formatMoment } from '../../../shared/format.ts';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './TakedownNotice.module.css';
 
 const AppealDialog = lazyDialog(async () => ({ default: (await import('./AppealDialog.tsx')).AppealDialog }));
@@ -43,7 +43,7 @@ export function TakedownNotice({ listing, takedown }: { listing: Pick<OwnListing
   return (
     <div className={classes.notice}>
       <p className="row gap-xs text-xs muted">
-        <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+        <Icon name="alert-triangle" size={16} stroke={1.8} />
         {m.moderation_mail_removed({ time: formatMoment(takedown.at) })}
       </p>
       {takedown.reason !== 'other' && <p className="text-sm semibold">{decisionReasonText(takedown.reason)}</p>}

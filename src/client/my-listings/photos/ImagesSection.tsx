@@ -1,8 +1,8 @@
-import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, type DragEvent as TileDragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { MAX_IMAGES, UPLOAD_TYPES } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { ErrorLine } from '../../ui/form/error/ErrorLine.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { fieldId } from '../form/form-sections.ts';
 import sections from '../form/sections/ListingSections.module.css';
 import classes from './ImagesSection.module.css';
@@ -96,7 +96,7 @@ function AddTile({
           aria-describedby={errorId}
           onChange={choose}
         />
-        <IconPhotoPlus size={22} stroke={1.6} aria-hidden="true" />
+        <Icon name="photo-plus" size={22} />
         <span>
           <b className="block text-sm">{isDragOver ? m.my_listings_images_drop() : m.my_listings_images_add()}</b>
           <span className="text-xs muted">{m.my_listings_images_paste()}</span>

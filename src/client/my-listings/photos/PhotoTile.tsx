@@ -1,6 +1,6 @@
-import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconPhotoStar, IconRefresh, IconX } from '@tabler/icons-react';
 import { type DragEvent, useCallback } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { SignInInNewTab } from '../SignInInNewTab.tsx';
 import classes from './PhotoTile.module.css';
@@ -63,7 +63,7 @@ export function PhotoTile({ id, photo, at, count, order, queue, onDrop }: PhotoT
         aria-label={m.my_listings_image_remove({ at: at + 1 })}
         onClick={() => queue.remove(key)}
       >
-        <IconX className="p-xs round" size={16} stroke={1.8} aria-hidden="true" />
+        <Icon name="x" className="p-xs round" size={16} stroke={1.8} />
       </button>
       {photo.state !== 'failed' && count > 1 && <MoveButtons photoKey={key} at={at} count={count} order={order} />}
     </li>
@@ -83,7 +83,7 @@ function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, '
           title={m.my_listings_image_make_cover()}
           onClick={() => order.step(key, 'cover')}
         >
-          <IconPhotoStar className="p-xs round" size={16} stroke={1.8} aria-hidden="true" />
+          <Icon name="photo-star" className="p-xs round" size={16} stroke={1.8} />
         </button>
       )}
       <button
@@ -94,7 +94,7 @@ function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, '
         disabled={at === 0}
         onClick={() => order.step(key, 'left')}
       >
-        <IconChevronLeft className="p-xs round" size={16} stroke={1.8} aria-hidden="true" />
+        <Icon name="chevron-left" className="p-xs round" size={16} stroke={1.8} />
       </button>
       <button
         type="button"
@@ -104,7 +104,7 @@ function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, '
         disabled={at === count - 1}
         onClick={() => order.step(key, 'right')}
       >
-        <IconChevronRight className="p-xs round" size={16} stroke={1.8} aria-hidden="true" />
+        <Icon name="chevron-right" className="p-xs round" size={16} stroke={1.8} />
       </button>
     </span>
   );
@@ -164,7 +164,7 @@ function UploadFailure({ photo, onRetry }: { photo: FormPhoto; onRetry: () => vo
   return (
     <span className={classes.failure} role="alert">
       <span className={classes.reason}>
-        <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+        <Icon name="alert-circle" size={16} stroke={1.8} />
         {photo.reason}
       </span>
       <span className={classes.name} dir="auto">
@@ -178,7 +178,7 @@ function UploadFailure({ photo, onRetry }: { photo: FormPhoto; onRetry: () => vo
           aria-label={m.my_listings_image_retry_label({ name: photo.name })}
           onClick={onRetry}
         >
-          <IconRefresh size={16} stroke={1.8} aria-hidden="true" />
+          <Icon name="refresh" size={16} stroke={1.8} />
           {m.my_listings_image_retry()}
         </button>
       )}

@@ -1,7 +1,7 @@
-import { IconAlertCircle, IconCreditCard } from '@tabler/icons-react';
 import { type ChangeEvent, useId } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { CardFault, CardForm } from '../../../shared/payment/payment.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './CardFields.module.css';
 import { digitsOf, groupDigits, groupExpiry } from './card.ts';
 
@@ -56,14 +56,14 @@ export function CardFields({ card, fault, disabled, onChange }: CardFieldsProps)
                   if (formatted !== card[field.name]) onChange({ [field.name]: formatted });
                 }}
               />
-              {field.name === 'number' && <IconCreditCard size={20} stroke={1.6} aria-hidden="true" />}
+              {field.name === 'number' && <Icon name="credit-card" size={20} />}
             </label>
           );
         })}
       </div>
       {fault && (
         <p id={`${id}-fault`} className="row gap-xs mt-xs text-xs semibold error tight">
-          <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+          <Icon name="alert-circle" size={16} stroke={1.8} />
           {fault.message}
         </p>
       )}

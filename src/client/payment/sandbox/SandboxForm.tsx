@@ -1,4 +1,3 @@
-import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { type CardFault, type CardForm, readSandboxCard, type SandboxOutcome } from '../../../shared/payment/payment.ts';
@@ -6,6 +5,7 @@ import { useHydrated } from '../../hydration/ClientOnly.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from '../PaymentForm.module.css';
 import { failureText } from '../payment.labels.ts';
 import type { PaymentFormProps } from '../payment-form-props.ts';
@@ -86,7 +86,7 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFo
       />
       {failure && <FailureText>{failure}</FailureText>}
       <Button type="submit" full className={classes.submit} pending={isBusy} disabled={isDisabled}>
-        {!isBusy && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
+        {!isBusy && <Icon name="lock" stroke={1.8} />}
         {isBusy ? m.payment_processing() : label}
       </Button>
       <p className="text-xs muted">{m.payment_sandbox_note()}</p>

@@ -1,7 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { getLocale } from '../../../shared/locale.ts';
@@ -10,6 +9,7 @@ import { useSiteConfig } from '../../site-config.tsx';
 import { useDisplayedColorScheme } from '../../theme/color-scheme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import classes from '../PaymentForm.module.css';
@@ -125,7 +125,7 @@ function StripeCardForm({ clientSecret, label, onPaid, onFailed, onRetry }: Paym
         pending={isPaying}
         disabled={!stripe || !elements || loadState !== 'ready' || isPaying}
       >
-        {!isPaying && <IconLock size={18} stroke={1.8} aria-hidden="true" />}
+        {!isPaying && <Icon name="lock" stroke={1.8} />}
         {isPaying ? m.payment_processing() : label}
       </Button>
       <p className="text-xs muted">{m.payment_stripe_note()}</p>

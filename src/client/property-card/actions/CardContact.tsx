@@ -1,7 +1,7 @@
-import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { phoneLink, whatsAppLink } from '../../contact-links.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './CardContact.module.css';
 import { usePropertyMessage } from './usePropertyMessage.ts';
 
@@ -16,7 +16,7 @@ export function CardContact({ property, agent }: CardContactProps) {
   return (
     <span className={classes.contact}>
       <a className={classes.link} href={phoneLink(agent.phone)} aria-label={m.property_call_name({ name: agent.name })}>
-        <IconPhone size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="phone" />
       </a>
       <a
         className={classes.link}
@@ -25,7 +25,7 @@ export function CardContact({ property, agent }: CardContactProps) {
         rel="noopener noreferrer"
         aria-label={m.property_whatsapp_name({ name: agent.name })}
       >
-        <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="brand-whatsapp" />
       </a>
     </span>
   );

@@ -1,7 +1,7 @@
-import { IconScale } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/dialog/toast.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { comparedHomes, toggleCompared } from '../compared-homes.ts';
 import classes from './CompareButton.module.css';
 
@@ -22,7 +22,7 @@ export function CompareButton({ propertyId, title, toolClass }: CompareButtonPro
   const buttonProps = { 'aria-pressed': isCompared, 'aria-label': m.compare_title_of({ title }), onClick: toggle };
   const content = (
     <>
-      <IconScale size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="scale" />
       <span>{m.compare_compare()}</span>
     </>
   );

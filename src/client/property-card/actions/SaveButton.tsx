@@ -1,9 +1,9 @@
-import { IconHeart } from '@tabler/icons-react';
 import { memo, Suspense, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { afterPaint } from '../../after-paint.ts';
 import { lazyOptional } from '../../lazy-optional.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './SaveButton.module.css';
 import { useSaved } from './useSaved.ts';
 
@@ -33,7 +33,7 @@ export const SaveButton = memo(({ propertyId, title, variant = 'disc', className
   if (variant === 'quiet') {
     return (
       <Button variant="quiet" size="sm" className={`${classes.textButton} ${className ?? ''}`} {...buttonProps}>
-        <IconHeart size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="heart" />
         <span>{isSaved ? m.property_card_saved() : m.property_card_save()}</span>
       </Button>
     );
@@ -52,7 +52,7 @@ export const SaveButton = memo(({ propertyId, title, variant = 'disc', className
           else cancelMenu.current = afterPaint(() => setMenuOpen(true));
         }}
       >
-        <IconHeart className="p-xs round" size={18} stroke={1.6} />
+        <Icon name="heart" className="p-xs round" />
       </button>
       <Suspense>{isMenuOpen && <AddToListMenu propertyId={propertyId} heart={heartRef} onClose={() => setMenuOpen(false)} />}</Suspense>
     </>

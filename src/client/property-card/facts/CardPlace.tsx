@@ -1,10 +1,10 @@
-import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { foreignLanguage } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { PropertyCard as Property } from '../../../shared/property/property-view.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 
 interface CardPlaceProps {
   property: Pick<Property, 'building' | 'location' | 'emirate'>;
@@ -16,7 +16,7 @@ interface CardPlaceProps {
 /** Line of a card that says where a home is: building (if known), community and emirate. */
 export const CardPlace = ({ property, className, children }: CardPlaceProps) => (
   <p className={className}>
-    <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
+    <Icon name="map-pin" size={16} />
     <span className="ellipsis">
       {property.building && (
         <>

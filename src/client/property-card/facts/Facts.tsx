@@ -1,8 +1,8 @@
-import { IconBath, IconBed, IconRuler2 } from '@tabler/icons-react';
 import { formatArea, isMetric } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import type { PropertyCard } from '../../../shared/property/property-view.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './Facts.module.css';
 
 interface FactsProps {
@@ -19,19 +19,19 @@ export function Facts({ property, unit = 'sq ft' }: FactsProps) {
   return (
     <ul className={classes.facts}>
       <li className="gap-xs nowrap">
-        <IconBed size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="bed" />
         {property.propertyType === 'Studio' ? typeLabel('Studio') : property.bedrooms}
         {property.propertyType !== 'Studio' && <span className="sr-only">{m.property_card_bedrooms({ count: property.bedrooms })}</span>}
       </li>
       <li className="gap-xs nowrap">
-        <IconBath size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="bath" />
         {property.bathrooms ?? <span aria-hidden="true">–</span>}
         <span className="sr-only">
           {property.bathrooms === null ? m.property_card_bathrooms_unknown() : m.property_card_bathrooms({ count: property.bathrooms })}
         </span>
       </li>
       <li className="gap-xs nowrap">
-        <IconRuler2 size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="ruler-2" />
         {areaText(property.area, unit)}
       </li>
     </ul>

@@ -1,11 +1,11 @@
-import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
+import { Icon } from '../../ui/icon/Icon.tsx';
 
 /** Sentence about a changed price (`children`) with an icon that points up or down. `change` is in AED and negative for a lower price. */
 export function PriceChange({ change, children }: { change: number; children: string }) {
-  const Icon = change < 0 ? IconTrendingDown : IconTrendingUp;
+  const icon = change < 0 ? 'trending-down' : 'trending-up';
   return (
     <p className={`row gap-xs text-sm semibold ${change < 0 ? 'success' : ''}`}>
-      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name={icon} />
       {children}
     </p>
   );

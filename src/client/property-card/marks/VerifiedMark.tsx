@@ -1,6 +1,6 @@
-import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { type Verification, verificationMark, verificationText } from '../../../shared/listing/verification.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './VerifiedMark.module.css';
 
 interface VerifiedMarkProps {
@@ -20,7 +20,7 @@ export function VerifiedMark({ verification, hasLabel = false }: VerifiedMarkPro
       className={`inline-row flex-none gap-2xs relative text-xs semibold success ${hasLabel ? classes.tag : ''}`}
       title={m.property_verified_as({ mark, text })}
     >
-      <IconRosetteDiscountCheckFilled size={hasLabel ? 16 : 18} aria-hidden="true" />
+      <Icon name="rosette-discount-check-filled" size={hasLabel ? 16 : 18} />
       <span className={hasLabel ? '' : 'sr-only'}>
         {mark}
         <span className="sr-only">: {text}</span>

@@ -1,7 +1,7 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyCard as Property } from '../../../shared/property/property-view.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './CardPictures.module.css';
 import { NoPhotos } from './NoPhotos.tsx';
@@ -43,7 +43,7 @@ export function CardPictures({ property, title, eager, sizes }: CardPicturesProp
             onClick={() => moveBy(-1)}
             aria-label={m.property_card_previous({ title })}
           >
-            <IconChevronLeft className="p-xs round" size={18} stroke={1.6} />
+            <Icon name="chevron-left" className="p-xs round" />
           </button>
           <button
             type="button"
@@ -51,7 +51,7 @@ export function CardPictures({ property, title, eager, sizes }: CardPicturesProp
             onClick={() => moveBy(1)}
             aria-label={m.property_card_next({ title })}
           >
-            <IconChevronRight className="p-xs round" size={18} stroke={1.6} />
+            <Icon name="chevron-right" className="p-xs round" />
           </button>
           <span className={classes.dots} aria-hidden="true">
             {images.map((image, i) => (

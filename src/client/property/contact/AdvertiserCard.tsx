@@ -1,4 +1,3 @@
-import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AgentView } from '../../../shared/agent/agent.ts';
 import { isolate } from '../../../shared/format.ts';
@@ -13,6 +12,7 @@ import { usePropertyMessage } from '../../property-card/actions/usePropertyMessa
 import { trpc } from '../../trpc/trpc.ts';
 import { Bdi } from '../../ui/Bdi.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './AdvertiserCard.module.css';
 
@@ -104,12 +104,12 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
         {agent.phone && (
           <>
             <ButtonAnchor variant="line" size="sm" href={phoneLink(agent.phone)}>
-              <IconPhone size={18} stroke={1.6} aria-hidden="true" />
+              <Icon name="phone" />
               {m.property_call()}
               {extension && <span className="text-xs">{m.property_call_extension({ extension })}</span>}
             </ButtonAnchor>
             <ButtonAnchor variant="line" size="sm" href={whatsAppLink(agent.phone, message)} target="_blank" rel="noopener noreferrer">
-              <IconBrandWhatsapp size={18} stroke={1.6} aria-hidden="true" />
+              <Icon name="brand-whatsapp" />
               {m.property_whatsapp()}
             </ButtonAnchor>
           </>
@@ -122,7 +122,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
             className={classes.mail}
             aria-label={m.property_email_name({ name: agent.name })}
           >
-            <IconMail size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="mail" />
           </ButtonAnchor>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { isolate } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -6,6 +5,7 @@ import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './InquiryForm.module.css';
 
 /** An inquiry that was sent. */
@@ -39,7 +39,7 @@ export function InquirySent({ inquiry, property, isNew = false, onWriteAgain }: 
   return (
     <div className={classes.sent} data-inquiry-sent="">
       <p ref={title} tabIndex={-1} className={classes.sentTitle}>
-        <IconCircleCheck size={22} stroke={1.6} aria-hidden="true" />
+        <Icon name="circle-check" size={22} />
         {recipientName ? m.property_sent_title({ name: isolate(recipientName) }) : m.property_sent_office()}
       </p>
       {inquiry.id === null ? (

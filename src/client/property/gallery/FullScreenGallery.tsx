@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatAskingPrice } from '../../../shared/format.ts';
 import { directionOf, getLocale } from '../../../shared/locale.ts';
@@ -10,6 +9,7 @@ import { foreignLanguage, listingTitle } from '../../../shared/property/listing-
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { afterPaint } from '../../after-paint.ts';
 import { SaveButton } from '../../property-card/actions/SaveButton.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { ShareButton } from '../ShareButton.tsx';
@@ -71,7 +71,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
           <ShareButton title={title} className={classes.tool} />
           <SaveButton propertyId={property.id} title={title} variant="quiet" className={classes.tool} />
           <button type="button" className={classes.roundButton} onClick={onClose} aria-label={m.ui_close()}>
-            <IconX size={20} stroke={1.6} />
+            <Icon name="x" size={20} />
           </button>
         </div>
       </div>
@@ -85,7 +85,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
               onClick={() => go(index - 1)}
               aria-label={m.property_previous_picture()}
             >
-              <IconChevronLeft size={24} stroke={1.6} />
+              <Icon name="chevron-left" size={24} />
             </button>
             <button
               type="button"
@@ -94,7 +94,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
               aria-label={m.property_next_picture()}
               data-autofocus
             >
-              <IconChevronRight size={24} stroke={1.6} />
+              <Icon name="chevron-right" size={24} />
             </button>
           </>
         )}

@@ -1,4 +1,3 @@
-import { IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { listingTitle } from '../../../shared/property/listing-text.ts';
@@ -10,6 +9,7 @@ import { NoPhotos } from '../../property-card/pictures/NoPhotos.tsx';
 import { useWorkingPictures } from '../../property-card/pictures/useWorkingPictures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './Gallery.module.css';
 import { GallerySlides, pictureAlt } from './GallerySlides.tsx';
@@ -69,7 +69,7 @@ export function Gallery({ property }: { property: PropertyView }) {
               onClick={() => swipe.go(swipe.index - 1)}
               aria-label={m.property_previous_picture()}
             >
-              <IconChevronLeft size={20} stroke={1.6} />
+              <Icon name="chevron-left" size={20} />
             </button>
             <button
               type="button"
@@ -77,7 +77,7 @@ export function Gallery({ property }: { property: PropertyView }) {
               onClick={() => swipe.go(swipe.index + 1)}
               aria-label={m.property_next_picture()}
             >
-              <IconChevronRight size={20} stroke={1.6} />
+              <Icon name="chevron-right" size={20} />
             </button>
             <p className={classes.counter} aria-live="polite">
               {m.property_position({ n: swipe.index + 1, count })}
@@ -98,7 +98,7 @@ export function Gallery({ property }: { property: PropertyView }) {
       ))}
       {count > 1 && (
         <Button variant="white" size="sm" className={classes.allPhotos!} onClick={() => openViewer(swipe.index)}>
-          <IconPhoto size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="photo" />
           {m.property_all_photos({ count })}
         </Button>
       )}

@@ -1,5 +1,4 @@
 import { useIntersection } from '@mantine/hooks';
-import { IconMapPinOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
@@ -8,6 +7,7 @@ import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { PropertyMapLoader } from '../../map/lazy.tsx';
 import type { PropertyMapProps } from '../../map/PropertyMap.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './PropertyMapSection.module.css';
 import { SECTIONS } from './section-ids.ts';
@@ -38,7 +38,7 @@ export function PropertyMapSection({ property }: { property: PropertyView }) {
       {property.latitude === null || property.longitude === null ? (
         <>
           <p className={`panel ${classes.noMap}`}>
-            <IconMapPinOff size={22} stroke={1.6} aria-hidden="true" />
+            <Icon name="map-pin-off" size={22} />
             <span>
               <b className="block">{m.property_no_map()}</b>
               {community && <span className="text-sm">{m.property_map_approximate({ place: placeLabel(community.name) })}</span>}

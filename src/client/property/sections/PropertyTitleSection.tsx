@@ -1,4 +1,3 @@
-import { IconBath, IconBed, IconBuildingSkyscraper, IconHome, IconMapPin, IconRuler2 } from '@tabler/icons-react';
 import { formatArea, formatDay, formatPrice } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { distinctTitle, foreignLanguage, propertyHeadline } from '../../../shared/property/listing-text.ts';
@@ -13,6 +12,7 @@ import { PromotedMark } from '../../property-card/marks/CardMarks.tsx';
 import { listedText } from '../../property-card/marks/listed.ts';
 import { VerifiedMark } from '../../property-card/marks/VerifiedMark.tsx';
 import { TrustLine } from '../../trust/TrustLine.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './PropertyTitleSection.module.css';
 import { SECTIONS } from './section-ids.ts';
 
@@ -27,15 +27,15 @@ const HOUSE_TYPES = new Set(['Villa', 'Townhouse']);
 export function PropertyTitleSection({ property }: { property: PropertyView }) {
   const advertTitle = distinctTitle(property);
   const facts = [
-    [IconBed, m.property_bedrooms(), bedroomsText(property)],
-    [IconBath, m.property_bathrooms(), property.bathrooms ?? m.property_not_stated()],
-    [IconRuler2, m.property_area(), formatArea(property.area)],
-    [HOUSE_TYPES.has(property.propertyType) ? IconHome : IconBuildingSkyscraper, m.property_type(), typeLabel(property.propertyType)],
+    ['bed', m.property_bedrooms(), bedroomsText(property)],
+    ['bath', m.property_bathrooms(), property.bathrooms ?? m.property_not_stated()],
+    ['ruler-2', m.property_area(), formatArea(property.area)],
+    [HOUSE_TYPES.has(property.propertyType) ? 'home' : 'building-skyscraper', m.property_type(), typeLabel(property.propertyType)],
   ] as const;
   return (
     <div>
       <p className="row gap-xs text-sm muted">
-        <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="map-pin" />
         <span className="flex shrink">
           <span className="shrink ellipsis">{placeLabel(placeLine(property.location, property.emirate))}</span>
           {/* suppressHydrationWarning: the age of the advert may differ between server and browser */}
@@ -78,10 +78,10 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
       )}
       {property.firstSeenAt && <p className="mt-xs text-sm muted">{m.home_history_before({ date: formatDay(property.firstSeenAt) })}</p>}
       <dl className={classes.facts}>
-        {facts.map(([Icon, label, value]) => (
+        {facts.map(([icon, label, value]) => (
           <div key={label}>
             <dt className="row gap-xs muted text-sm">
-              <Icon size={20} stroke={1.6} aria-hidden="true" />
+              <Icon name={icon} size={20} />
               {label}
             </dt>
             <dd className="mt-2xs text-lg bold">{value}</dd>

@@ -1,4 +1,3 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import { typePluralLabel } from '../../../shared/property/property.labels.ts';
@@ -7,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
 import { trpc } from '../../trpc/trpc.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './SimilarSection.module.css';
 
 interface HomesSectionProps {
@@ -24,7 +24,7 @@ const HomesSection = ({ title, more, homes }: HomesSectionProps) => (
       <h2>{title}</h2>
       <Link to={more.to} className="more">
         {more.label}
-        <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="arrow-right" />
       </Link>
     </div>
     <div className="cards-3 cards-slide">

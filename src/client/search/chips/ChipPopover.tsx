@@ -1,10 +1,10 @@
-import { IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { useDismiss } from '../../ui/dialog/useDismiss.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { FilterControl } from '../filters/controls/FilterControl.tsx';
 import { type FilterGroupName, groupTitle } from '../filters/filter-groups.ts';
 import { useFilterDraft } from '../filters/useFilterDraft.ts';
@@ -46,7 +46,7 @@ export function ChipPopover({ group, offset, filter, onApply, onClose }: ChipPop
       <div className={classes.head}>
         <b>{title}</b>
         <button type="button" className={classes.close} aria-label={m.search_filters_close()} onClick={close}>
-          <IconX size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="x" size={20} />
         </button>
       </div>
       <FilterControl group={group} draft={draft} onChange={setDraft} counts={counts.data} />

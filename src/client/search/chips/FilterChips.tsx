@@ -1,9 +1,9 @@
-import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import type { FilterGroupName } from '../filters/filter-groups.ts';
 import classes from './FilterChips.module.css';
@@ -109,7 +109,7 @@ export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsPro
                   if (!(ctrlKey || metaKey || shiftKey || altKey)) removedPosition.current = i;
                 }}
               >
-                <IconX size={15} stroke={1.6} aria-hidden="true" />
+                <Icon name="x" size={15} />
               </Link>
             </span>
             {alternatives.map((alternative) => (

@@ -1,4 +1,3 @@
-import { IconChevronDown, IconLayoutGrid } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatEither, formatNumber, formatPriceShort, toShownLimit } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -8,6 +7,7 @@ import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts'
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { AlertButton } from '../../alert/create/AlertButton.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { FilterChips } from '../chips/FilterChips.tsx';
 import { linkedChips } from '../chips/filter-chips.ts';
@@ -118,7 +118,7 @@ export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount
           <span className={classes.text} dir="auto">
             {text ?? name}
           </span>
-          <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+          <Icon name="chevron-down" size={16} />
         </button>
       ))}
       <AlertButton chip filter={filter} bounds={pageState.bounds} />
@@ -132,7 +132,7 @@ export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount
         )
       )}
       <ViewLink to={to({ view: 'grid' })}>
-        <IconLayoutGrid size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="layout-grid" />
         {m.map_show_list()}
       </ViewLink>
     </div>

@@ -1,4 +1,3 @@
-import { IconMapPin } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { readableShortTitle, readableTitle } from '../../../shared/property/listing-text.ts';
@@ -8,6 +7,7 @@ import { MapPriceLine } from '../../map/preview/MapPriceLine.tsx';
 import { paths } from '../../paths.ts';
 import { SaveButton } from '../../property-card/actions/SaveButton.tsx';
 import { Facts } from '../../property-card/facts/Facts.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import type { MapRow } from './map-rows.ts';
 import classes from './SearchMapRow.module.css';
@@ -48,7 +48,7 @@ export const SearchMapRow = memo(({ property, isActive, onHover }: SearchMapRowP
           <Facts property={property} />
         </div>
         <p className={classes.place}>
-          <IconMapPin size={15} stroke={1.6} aria-hidden="true" />
+          <Icon name="map-pin" size={15} />
           <span className="ellipsis">{placeLabel(placeLine(property.location, property.emirate))}</span>
         </p>
       </div>

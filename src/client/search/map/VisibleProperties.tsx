@@ -1,10 +1,10 @@
-import { IconFocus2, IconMapPinOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SearchEmpty, SearchError } from '../results/SearchResults.tsx';
 import type { SearchQuery, SearchViewProps } from '../results/search-view-props.ts';
@@ -108,7 +108,7 @@ function CountInView({ list, total }: { list: MapList; total: number | null }) {
   const inView = formatNumber(list.inView);
   return (
     <p className={classes.note} role="status">
-      <IconFocus2 size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="focus-2" />
       <span>
         {list.note === 'none' ? (
           m.map_list_none()
@@ -132,7 +132,7 @@ function OffMapNote({ pageState: { filter, to } }: Pick<VisiblePropertiesProps, 
   if (!data?.total) return null;
   return (
     <p className={classes.note}>
-      <IconMapPinOff size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="map-pin-off" />
       <span>
         {m.map_list_off_map({ count: data.total })}{' '}
         <Link className="link" to={to({ view: 'list', bounds: null, isOffMap: true, page: 1 })}>

@@ -1,7 +1,7 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './Pager.module.css';
 import { pagerWindow } from './pager-numbers.ts';
 
@@ -28,7 +28,7 @@ export function Pager({ page, pages, to }: PagerProps) {
   return (
     <nav className={classes.pager} aria-label={m.search_pages()}>
       <Step to={page > 1 ? to(Math.min(page - 1, pages)) : null} rel="prev">
-        <IconChevronLeft size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="chevron-left" />
         <span>{m.search_previous()}</span>
       </Step>
       <ul className="row gap-2xs" data-long={pages >= MANY_PAGES ? '' : undefined}>
@@ -46,7 +46,7 @@ export function Pager({ page, pages, to }: PagerProps) {
       </ul>
       <Step to={page < pages ? to(page + 1) : null} rel="next">
         <span>{m.search_next()}</span>
-        <IconChevronRight size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="chevron-right" />
       </Step>
     </nav>
   );

@@ -1,9 +1,10 @@
 // Controls above the search results: the sort order, and the switch between grid, list and map.
-import { IconChevronDown, IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
+
 import { isMetric } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { VIEWS, type View } from '../../../shared/search/search.ts';
 import { SORTS, type Sort } from '../../../shared/search/sorts-and-limits.ts';
+import { Icon, type IconName } from '../../ui/icon/Icon.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './ResultTools.module.css';
 
@@ -33,19 +34,19 @@ export function SearchSortSelect({ sort, onChange, pill = false }: { sort: Sort;
           </option>
         ))}
       </select>
-      <IconChevronDown className="absolute muted no-click" size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="chevron-down" className="absolute muted no-click" />
     </label>
   );
 }
 
-const VIEW_ICONS: Record<View, typeof IconList> = { grid: IconLayoutGrid, list: IconList, map: IconMap2 };
+const VIEW_ICONS: Record<View, IconName> = { grid: 'layout-grid', list: 'list', map: 'map-2' };
 const VIEW_LABELS: Record<View, () => string> = { grid: m.search_grid, list: m.search_list, map: m.search_map };
 
 /** Switches between grid, list and map. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const options = VIEWS.map((value) => {
-    const Icon = VIEW_ICONS[value];
-    return { value, label: VIEW_LABELS[value](), icon: <Icon size={18} stroke={1.6} aria-hidden="true" /> };
+    const icon = VIEW_ICONS[value];
+    return { value, label: VIEW_LABELS[value](), icon: <Icon name={icon} /> };
   });
   return <SegmentedControl label={m.search_view()} value={view} options={options} onChange={onChange} />;
 }

@@ -1,4 +1,3 @@
-import { IconCalendarPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatPrice, joinValues } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -9,6 +8,7 @@ import { paths } from '../../paths.ts';
 import box from '../../property-card/CardBox.module.css';
 import { PriceChange } from '../../property-card/facts/PriceChange.tsx';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { countVotes } from '../arrange-list.ts';
 import type { ListChanges } from '../useListChanges.ts';
 import classes from './ListHome.module.css';
@@ -81,7 +81,7 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote, o
         <div className={`no-print ${classes.actions}`}>
           {isListed && (
             <Link className={classes.action} to={paths.property(home.id) + INQUIRY_FRAGMENT} aria-label={m.shortlist_viewing_of({ title })}>
-              <IconCalendarPlus size={18} stroke={1.6} aria-hidden="true" />
+              <Icon name="calendar-plus" />
               {m.shortlist_viewing()}
             </Link>
           )}
@@ -93,7 +93,7 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote, o
               disabled={changes.removeHome.isPending}
               onClick={() => changes.removeHome.mutate({ token, propertyId: home.id })}
             >
-              <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+              <Icon name="trash" />
               {m.shortlist_remove()}
             </button>
           )}

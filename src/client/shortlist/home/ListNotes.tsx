@@ -1,9 +1,9 @@
-import { IconNote } from '@tabler/icons-react';
 import { formatDay } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { MAX_NOTE_CHARACTERS } from '../../../shared/shortlist/shortlist.ts';
 import type { ShortlistHome, ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
 import { NoteForm } from '../../ui/form/contact/NoteForm.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import type { ListChanges } from '../useListChanges.ts';
 import classes from './ListHome.module.css';
 
@@ -97,7 +97,7 @@ export function ListNotes({ home, list, token, title, changes, openNote, onOpenN
             aria-label={m.shortlist_note_for({ title })}
             onClick={() => onOpenNote('new')}
           >
-            <IconNote size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="note" />
             {m.shortlist_note_write()}
           </button>
         )

@@ -1,4 +1,3 @@
-import { IconHeart } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { MAX_LIST_HOMES } from '../../../shared/shortlist/shortlist.ts';
@@ -6,6 +5,7 @@ import type { ShortlistView } from '../../../shared/shortlist/shortlist-schemas.
 import { ClientOnly } from '../../hydration/ClientOnly.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { describeFailure } from '../../ui/form/error/describe-failure.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { ListField } from '../ListField.tsx';
 import classes from '../ListPage.module.css';
 import type { ListChanges } from '../useListChanges.ts';
@@ -76,7 +76,7 @@ function AddSaved({ token, list, changes: { addHomes } }: AddHomesProps) {
       pending={addHomes.isPending}
       onClick={() => addHomes.mutate({ token, propertyIds: missingIds.slice(0, MAX_LIST_HOMES) })}
     >
-      <IconHeart size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="heart" />
       {m.shortlist_add_saved({ count: missingIds.length })}
     </Button>
   );

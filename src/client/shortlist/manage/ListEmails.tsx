@@ -1,4 +1,3 @@
-import { IconBell } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import type { ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
 import { describeFailure } from '../../ui/form/error/describe-failure.ts';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { ListField } from '../ListField.tsx';
 import classes from '../ListPage.module.css';
 
@@ -22,7 +22,7 @@ export function ListEmails({ token, list }: { token: string; list: ShortlistView
   return (
     <section className={`no-print ${classes.emails}`} aria-labelledby={id}>
       <h2 id={id} className="row gap-xs">
-        <IconBell size={20} stroke={1.6} aria-hidden="true" />
+        <Icon name="bell" size={20} />
         {m.shortlist_emails()}
       </h2>
       {list.getsEmails ? <StopEmails token={token} /> : <StartEmails token={token} />}

@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { AddToList } from '../../add-to-list/AddToList.tsx';
@@ -6,6 +5,7 @@ import classes from '../../add-to-list/ListMenu.module.css';
 import { useKnownLists } from '../../add-to-list/useKnownLists.ts';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { useDismiss } from '../../ui/dialog/useDismiss.ts';
+import { Icon } from '../../ui/icon/Icon.tsx';
 
 const MakeListDialog = lazyDialog(async () => ({ default: (await import('./MakeListDialog.tsx')).MakeListDialog }));
 
@@ -54,7 +54,7 @@ export default function ListMenu({ propertyId, onClose }: { propertyId: number; 
           ))}
         </ul>
         <button type="button" className={classes.item} onClick={() => setIsDialogOpen(true)} aria-haspopup="dialog">
-          <IconUsers size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="users" />
           {m.shortlist_make()}
         </button>
       </section>

@@ -1,9 +1,9 @@
-import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import { useKnownLists } from '../../add-to-list/useKnownLists.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { RenewOwnLink } from './RenewOwnLink.tsx';
 import classes from './SavedLists.module.css';
 
@@ -29,7 +29,7 @@ export function SavedLists() {
             <li key={id}>
               {token ? (
                 <Link className="chip" to={paths.list(token)}>
-                  <IconUsers size={18} stroke={1.6} aria-hidden="true" />
+                  <Icon name="users" />
                   <bdi>{name}</bdi>
                   <span className="muted">
                     {m.layout_homes({ count: homes })} · {m.shortlist_people_count({ count: people })}
@@ -43,7 +43,7 @@ export function SavedLists() {
           {joinedLists.map(({ token, name }) => (
             <li key={token}>
               <Link className="chip" to={paths.list(token)}>
-                <IconUsers size={18} stroke={1.6} aria-hidden="true" />
+                <Icon name="users" />
                 <bdi>{name}</bdi>
               </Link>
             </li>

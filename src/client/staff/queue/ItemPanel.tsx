@@ -1,9 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
 import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -37,7 +37,7 @@ export function ItemPanel({ id, onClose, onDecided }: ItemPanelProps) {
   return (
     <section className={`panel ${classes.panel}`} aria-label={query.data?.title ?? m.staff_item()}>
       <Button variant="quiet" size="sm" className={classes.back} onClick={onClose}>
-        <IconArrowLeft size={18} stroke={1.6} aria-hidden="true" />
+        <Icon name="arrow-left" />
         {m.staff_back()}
       </Button>
       {query.data ? (

@@ -1,9 +1,9 @@
 import { Notifications as MantineNotifications, notifications } from '@mantine/notifications';
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { getLocale, localizedPath, splitLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { Icon } from '../icon/Icon.tsx';
 import { MantineBoundary } from '../mantine/MantineBoundary.tsx';
 import classes from './Notifications.module.css';
 import '../mantine/mantine-notification.css';
@@ -21,9 +21,9 @@ interface NotificationOptions {
 
 /** Colour and icon by severity. */
 const STYLES = {
-  good: ['var(--green)', IconCircleCheck],
-  bad: ['var(--error)', IconAlertCircle],
-  info: ['var(--ink-2)', IconInfoCircle],
+  good: ['var(--green)', 'circle-check'],
+  bad: ['var(--error)', 'alert-circle'],
+  info: ['var(--ink-2)', 'info-circle'],
 } as const;
 
 /** Container of toasts in a corner at the bottom of the window; shows one at a time. Renders Mantine's notifications. */
@@ -66,7 +66,7 @@ function ToastText({ message, action }: Required<Pick<NotificationOptions, 'mess
 
 /** Shows a toast and removes the current one. */
 export function showNotification({ severity, durationMs, message, action, ...titleAndId }: NotificationOptions): void {
-  const [color, Icon] = STYLES[severity];
+  const [color, icon] = STYLES[severity];
   notifications.clean();
   notifications.cleanQueue();
   notifications.show({
@@ -74,7 +74,7 @@ export function showNotification({ severity, durationMs, message, action, ...tit
     message: action ? <ToastText message={message} action={action} /> : message,
     autoClose: durationMs,
     color,
-    icon: <Icon size={20} stroke={1.6} />,
+    icon: <Icon name={icon} size={20} />,
     role: severity === 'bad' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': m.ui_close() },
   });

@@ -1,5 +1,5 @@
-import type { IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { Icon, type IconName } from '../icon/Icon.tsx';
 import classes from './CountMark.module.css';
 
 interface CountProps {
@@ -13,9 +13,9 @@ interface CountProps {
  * A link of the header with an icon and a number of new items. On phones it is a button with the number in its corner; on the narrowest only the
  * number is left, on the menu button beside it.
  */
-export const NewCountLink = ({ count, label, to, Icon }: CountProps & { to: string; Icon: typeof IconMessage }) => (
+export const NewCountLink = ({ count, label, to, icon }: CountProps & { to: string; icon: IconName }) => (
   <Link to={to} className={classes.mark} aria-label={label} title={label}>
-    <Icon size={16} stroke={1.6} aria-hidden="true" />
+    <Icon name={icon} size={16} />
     <b className={classes.count} aria-hidden="true">
       {count}
     </b>

@@ -4,14 +4,10 @@ import { Stars } from './Stars.tsx';
 
 afterEach(cleanup);
 
-/** The five stars as characters, from the class names of their icons: `★` full, `½` half, `☆` empty. */
+const CHARACTERS: Record<string, string> = { 'star-filled': '★', 'star-half-filled': '½', star: '☆' };
+/** The five stars as characters, from the names of their icons: `★` full, `½` half, `☆` empty. */
 const drawnStars = () =>
-  [...screen.getByRole('img').querySelectorAll('svg')]
-    .map(({ classList }) => {
-      if (classList.contains('tabler-icon-star-filled')) return '★';
-      return classList.contains('tabler-icon-star-half-filled') ? '½' : '☆';
-    })
-    .join('');
+  [...screen.getByRole('img').querySelectorAll('use')].map((use) => CHARACTERS[use.getAttribute('href')!.split('#')[1]!]).join('');
 
 test.each([
   [0, '☆☆☆☆☆', '0.0 out of 5'],

@@ -1,5 +1,5 @@
-import { IconStar, IconStarFilled, IconStarHalfFilled } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
+import { Icon } from '../icon/Icon.tsx';
 import classes from './Stars.module.css';
 
 /** A rating of 0 to 5 as five full, half or empty stars. */
@@ -16,9 +16,9 @@ export function Stars({
       {[1, 2, 3, 4, 5].map((star) => {
         // to the nearest half: 3.25 to 3.74 shows three and a half stars
         const filledPart = Math.round((rating - (star - 1)) * 2) / 2;
-        const PartialIcon = filledPart === 0.5 ? IconStarHalfFilled : IconStar;
-        const Icon = filledPart >= 1 ? IconStarFilled : PartialIcon;
-        return <Icon key={star} size={size} stroke={1.6} aria-hidden="true" />;
+        const partialIcon = filledPart === 0.5 ? 'star-half-filled' : 'star';
+        const icon = filledPart >= 1 ? 'star-filled' : partialIcon;
+        return <Icon name={icon} key={star} size={size} />;
       })}
     </span>
   );

@@ -1,5 +1,5 @@
-import { IconSearch } from '@tabler/icons-react';
 import type { InputHTMLAttributes } from 'react';
+import { Icon } from '../icon/Icon.tsx';
 import classes from './SearchField.module.css';
 
 interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -11,7 +11,7 @@ interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** Text field with a search icon, for filtering the list below it. */
 export const SearchField = ({ label, className = '', ...inputProps }: SearchFieldProps) => (
   <label className={`${classes.field} ${className}`}>
-    <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+    <Icon name="search" />
     <input type="search" aria-label={label} autoComplete="off" {...inputProps} />
   </label>
 );

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { Icon } from '../icon/Icon.tsx';
 import classes from './SortSelect.module.css';
 
 interface SortSelectProps<Sort extends string> {
@@ -22,7 +22,7 @@ export const SortSelect = <Sort extends string>({ label, value, options, onChang
           </option>
         ))}
       </select>
-      <IconChevronDown className="absolute muted no-click" size={18} stroke={1.6} aria-hidden="true" />
+      <Icon name="chevron-down" className="absolute muted no-click" />
     </span>
   </label>
 );

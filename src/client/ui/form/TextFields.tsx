@@ -1,14 +1,14 @@
 import { PasswordInput, type PasswordInputProps, Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import { Icon } from '../icon/Icon.tsx';
 import '../mantine/mantine-field.css';
 
 /** Error text with an icon; nothing without an error. */
 const renderError = (error: ReactNode): ReactNode =>
   error ? (
     <span className="inline-row gap-xs">
-      <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+      <Icon name="alert-circle" size={16} stroke={1.8} />
       {error}
     </span>
   ) : null;

@@ -1,7 +1,7 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
+import { Icon } from '../icon/Icon.tsx';
 import classes from './Breadcrumbs.module.css';
 
 /** Links to the parent pages, then the name of this page. */
@@ -11,7 +11,7 @@ export function Breadcrumbs({ links, current }: { links: readonly (readonly [nam
       {links.map(([name, path]) => (
         <Fragment key={path}>
           <Link to={path}>{name}</Link>
-          <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />
+          <Icon name="chevron-right" size={14} />
         </Fragment>
       ))}
       <span className="ink medium clip" aria-current="page">

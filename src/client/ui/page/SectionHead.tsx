@@ -1,6 +1,6 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Icon } from '../icon/Icon.tsx';
 
 interface SectionHeadProps {
   /** Id of the heading, for `aria-labelledby` of the section. */
@@ -25,7 +25,7 @@ export function SectionHead({ id, title, text, more, children }: SectionHeadProp
       {more && (
         <Link to={more.to} className="more">
           {more.label}
-          <IconArrowRight size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="arrow-right" />
         </Link>
       )}
       {children}

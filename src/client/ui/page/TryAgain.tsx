@@ -1,6 +1,6 @@
-import { IconRefresh } from '@tabler/icons-react';
 import { m } from '../../../shared/messages/messages.ts';
 import { Button } from '../Button.tsx';
+import { Icon } from '../icon/Icon.tsx';
 
 interface TryAgainProps {
   onRetry: () => unknown;
@@ -11,7 +11,7 @@ interface TryAgainProps {
 /** The button `Try again` of an error message. */
 export const TryAgain = ({ onRetry, pending = false }: TryAgainProps) => (
   <Button pending={pending} onClick={() => void onRetry()}>
-    {!pending && <IconRefresh size={18} stroke={1.6} aria-hidden="true" />}
+    {!pending && <Icon name="refresh" />}
     {m.ui_try_again()}
   </Button>
 );

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
+import { Icon } from '../../../ui/icon/Icon.tsx';
 import classes from './SearchDialog.module.css';
 import '../../../ui/mantine/mantine-dialog.css';
 import { useFocusReturn } from '../../../ui/dialog/useFocusReturn.ts';
@@ -50,7 +50,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         attributes={{ content: { 'aria-label': m.layout_find_homes() } }}
       >
         <div className={classes.field}>
-          <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+          <Icon name="search" size={20} />
           <input
             // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
             autoFocus

@@ -1,7 +1,6 @@
 // The options that the search dialog of the header lists: places, property types, homes, recent searches, viewed homes, example searches, and
 // the search for the typed text. Recent searches and viewed homes are read from localStorage.
 
-import { IconArrowRight, IconBuilding, IconClock, IconMapPin, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatArea, formatAskingPrice } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
@@ -16,6 +15,7 @@ import { paths } from '../../../paths.ts';
 import { getRecentlyViewed, type RecentProperty } from '../../../property/recently-viewed.ts';
 import { getLastSearch } from '../../../search/last-search.ts';
 import { Bdi } from '../../../ui/Bdi.tsx';
+import { Icon } from '../../../ui/icon/Icon.tsx';
 import { communityImage } from '../../../ui/picture/community-image.ts';
 import { Picture } from '../../../ui/picture/Picture.tsx';
 import { getRecentSearches, type RecentSearch } from './recent-searches.ts';
@@ -72,7 +72,7 @@ function areaOption(place: PlaceOffer, label: string): Option {
     recentLabel: label,
     body: (
       <>
-        {picture ? <Picture src={picture} alt="" sizes="56px" /> : <IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
+        {picture ? <Picture src={picture} alt="" sizes="56px" /> : <Icon name="map-pin" size={20} />}
         <OptionText label={label} detail={place.count === null ? null : homesText(place.count, place.capped)} />
       </>
     ),
@@ -89,7 +89,7 @@ function typeOption(type: Suggestion['types'][number]): Option {
     recentLabel: label,
     body: (
       <>
-        <IconBuilding size={20} stroke={1.6} aria-hidden="true" />
+        <Icon name="building" size={20} />
         <OptionText label={label} detail={homesText(type.count, type.capped)} />
       </>
     ),
@@ -102,7 +102,7 @@ const recentOption = (recent: RecentSearch): Option => ({
   to: recent.to,
   body: (
     <>
-      <IconClock size={20} stroke={1.6} aria-hidden="true" />
+      <Icon name="clock" size={20} />
       <span className="shrink" dir="auto">
         {recent.label}
       </span>
@@ -169,7 +169,7 @@ function exampleOption(example: SearchExample): Option {
     recentLabel: text,
     body: (
       <>
-        <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+        <Icon name="search" size={20} />
         <span className="shrink">{text}</span>
       </>
     ),
@@ -202,7 +202,7 @@ const wholeTextOption = (key: string, text: string, to: string, label: string): 
   recentLabel: text,
   body: (
     <>
-      <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
+      <Icon name="arrow-right" size={20} />
       <span className="shrink">
         <b className="block ellipsis text-md accent">{label}</b>
       </span>

@@ -1,6 +1,6 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { NumberField, type NumberFieldProps } from '../../../ui/form/NumberField.tsx';
 import { readNumber } from '../../../ui/form/number-text.ts';
+import { Icon } from '../../../ui/icon/Icon.tsx';
 import classes from './StepField.module.css';
 
 interface StepFieldProps extends Omit<NumberFieldProps, 'kind' | 'min' | 'max' | 'before' | 'after'> {
@@ -39,14 +39,14 @@ export function StepField({ fewer, more, value, onChange, readOnly, notChosenTex
           disabled={readOnly || (count <= MIN && !notChosenText)}
           onClick={() => step(-1)}
         >
-          <IconMinus size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="minus" />
         </button>
       }
       rightSectionPointerEvents="all"
       rightSectionWidth={48}
       rightSection={
         <button type="button" className={classes.step} aria-label={more} disabled={readOnly || count >= MAX} onClick={() => step(1)}>
-          <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="plus" />
         </button>
       }
       classNames={{ input: 'text-md semibold centered' }}

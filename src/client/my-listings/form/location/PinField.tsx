@@ -1,5 +1,4 @@
 import { useIntersection } from '@mantine/hooks';
-import { IconMapPinOff } from '@tabler/icons-react';
 import { type ClipboardEvent, Suspense, useState } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
 import { findPlace, insideUae } from '../../../../shared/property/place/area.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorLine } from '../../../ui/form/error/ErrorLine.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { readNumber } from '../../../ui/form/number-text.ts';
+import { Icon } from '../../../ui/icon/Icon.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
@@ -75,7 +75,7 @@ export function PinField({ form, isDisabled }: { form: ListingFormState; isDisab
         <NumberField label={m.listing_longitude()} {...sharedProps} {...fieldProps(form, 'longitude')} />
         {(values.latitude !== '' || values.longitude !== '') && (
           <Button variant="quiet" className={classes.clear} onClick={() => setPoint('', '')}>
-            <IconMapPinOff size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="map-pin-off" />
             {m.my_listings_pin_remove()}
           </Button>
         )}

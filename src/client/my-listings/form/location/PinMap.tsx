@@ -1,4 +1,3 @@
-import { IconFocusCentered, IconMapPinFilled } from '@tabler/icons-react';
 import { divIcon, type Map as LeafletMap, type Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,6 +6,7 @@ import { m } from '../../../../shared/messages/messages.ts';
 import { MAP_DEFAULT } from '../../../../shared/property/place/area.ts';
 import { BaseMap } from '../../../map/BaseMap.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/icon/Icon.tsx';
 import classes from './PinMap.module.css';
 
 /** Degrees. */
@@ -53,7 +53,7 @@ export function PinMap({ point, placeCentre, height, isDisabled, onPick }: PinMa
         <>
           <FollowPosition map={map} point={point} placeCentre={placeCentre} />
           <Button variant="line" size="sm" className={classes.placeAtCentre} onClick={() => pick(map.getCenter())}>
-            <IconFocusCentered size={18} stroke={1.6} aria-hidden="true" />
+            <Icon name="focus-centered" />
             {m.my_listings_pin_middle()}
           </Button>
         </>
@@ -81,7 +81,7 @@ function Pin({ point, isDisabled, onPick }: Pick<PinMapProps, 'point' | 'isDisab
       />
       {createPortal(
         <span className={classes.pin}>
-          <IconMapPinFilled size={22} aria-hidden="true" />
+          <Icon name="map-pin-filled" size={22} />
         </span>,
         iconElement,
       )}

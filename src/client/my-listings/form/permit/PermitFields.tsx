@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PERMIT_KINDS, permitKindLabel } from '../../../../shared/listing/permit.ts';
@@ -7,6 +6,7 @@ import { m } from '../../../../shared/messages/messages.ts';
 import { readId } from '../../../paths.ts';
 import { trpc } from '../../../trpc/trpc.ts';
 import { TextField } from '../../../ui/form/TextFields.tsx';
+import { Icon } from '../../../ui/icon/Icon.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import sections from '../sections/ListingSections.module.css';
 import classes from './PermitFields.module.css';
@@ -98,7 +98,7 @@ function CodeReader({ onRead }: { onRead: (url: string) => void }) {
   return (
     <div className={`${sections.full} ${classes.reader}`}>
       <label className={classes.choose} htmlFor={id}>
-        <IconQrcode size={20} stroke={1.6} aria-hidden="true" />
+        <Icon name="qrcode" size={20} />
         {m.permit_read()}
         <input
           id={id}

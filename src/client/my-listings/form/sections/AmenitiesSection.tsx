@@ -1,9 +1,9 @@
-import { IconCheck } from '@tabler/icons-react';
 import { m } from '../../../../shared/messages/messages.ts';
 import { amenityLabel } from '../../../../shared/property/property.labels.ts';
 import { AMENITIES, canonical } from '../../../../shared/property/property.ts';
 import { amenityIcon } from '../../../property/amenity-icons.ts';
 import { ErrorLine } from '../../../ui/form/error/ErrorLine.tsx';
+import { Icon } from '../../../ui/icon/Icon.tsx';
 import type { ListingFormState } from '../bind-fields.ts';
 import { fieldId } from '../form-sections.ts';
 import classes from './AmenitiesSection.module.css';
@@ -22,7 +22,7 @@ export function AmenitiesSection({ form, extraAmenities }: { form: ListingFormSt
       </legend>
       <div className={classes.amenities} data-error={error ? true : undefined}>
         {[...AMENITIES, ...extraAmenities].map((name, i) => {
-          const Icon = amenityIcon(name);
+          const icon = amenityIcon(name);
           return (
             <label key={name} className={classes.amenity}>
               <input
@@ -32,9 +32,9 @@ export function AmenitiesSection({ form, extraAmenities }: { form: ListingFormSt
                 checked={selected.includes(name)}
                 onChange={() => toggle(name)}
               />
-              <Icon size={20} stroke={1.6} aria-hidden="true" />
+              <Icon name={icon} size={20} />
               <span dir="auto">{amenityLabel(name)}</span>
-              <IconCheck className={classes.mark} size={16} stroke={2.4} aria-hidden="true" />
+              <Icon name="check" className={classes.mark} size={16} stroke={2.4} />
             </label>
           );
         })}

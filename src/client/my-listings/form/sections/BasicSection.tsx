@@ -1,21 +1,21 @@
-import { IconBuilding, IconBuildingCommunity, IconBuildingSkyscraper, IconDoor, IconHome } from '@tabler/icons-react';
 import { m } from '../../../../shared/messages/messages.ts';
 import { typeLabel } from '../../../../shared/property/property.labels.ts';
 import { PROPERTY_TYPES, type PropertyType } from '../../../../shared/property/property.ts';
 import { ErrorLine } from '../../../ui/form/error/ErrorLine.tsx';
 import { TextArea, TextField } from '../../../ui/form/TextFields.tsx';
+import { Icon, type IconName } from '../../../ui/icon/Icon.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import { fieldId } from '../form-sections.ts';
 import classes from './BasicSection.module.css';
 import sections from './ListingSections.module.css';
 
-const TYPE_ICONS: Record<PropertyType, typeof IconHome> = {
-  Apartment: IconBuilding,
-  Villa: IconHome,
-  Penthouse: IconBuildingSkyscraper,
-  Studio: IconDoor,
-  Townhouse: IconBuildingCommunity,
+const TYPE_ICONS: Record<PropertyType, IconName> = {
+  Apartment: 'building',
+  Villa: 'home',
+  Penthouse: 'building-skyscraper',
+  Studio: 'door',
+  Townhouse: 'building-community',
 };
 
 const TRANSACTIONS = [
@@ -94,7 +94,7 @@ function TypeChoice({ form }: { form: ListingFormState }) {
       <legend className={sections.label}>{m.my_listings_type()}</legend>
       <div className={classes.types} data-error={error ? true : undefined}>
         {PROPERTY_TYPES.map((type, i) => {
-          const Icon = TYPE_ICONS[type];
+          const icon = TYPE_ICONS[type];
           return (
             <label key={type} className={classes.type}>
               <input
@@ -105,7 +105,7 @@ function TypeChoice({ form }: { form: ListingFormState }) {
                 checked={form.values.propertyType === type}
                 onChange={() => form.setFieldValue('propertyType', type)}
               />
-              <Icon size={20} stroke={1.6} aria-hidden="true" />
+              <Icon name={icon} size={20} />
               {typeLabel(type)}
             </label>
           );

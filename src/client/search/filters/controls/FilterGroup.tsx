@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../../../ui/icon/Icon.tsx';
 import classes from './FilterGroup.module.css';
 
 interface FilterGroupProps {
@@ -31,7 +31,7 @@ export function FilterGroup({ title, name, children, startsOpen = true }: Filter
           onClick={() => setState({ ...state, isOpen: !isOpen, hasBeenOpen: true })}
         >
           {title}
-          <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
+          <Icon name="chevron-down" />
         </button>
       </h3>
       {/* biome-ignore lint/a11y/useSemanticElements: the heading names the group, a fieldset would need a legend */}

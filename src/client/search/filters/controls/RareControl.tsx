@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { RECENTLY_CONFIRMED_DAYS } from '../../../../shared/listing/confirmation.ts';
 import { m } from '../../../../shared/messages/messages.ts';
@@ -7,6 +6,7 @@ import { FLAG_TEXTS } from '../../../../shared/search/piece-label.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { splitList } from '../../../../shared/search/search-url.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/icon/Icon.tsx';
 import { changeFilter } from '../change-filter.ts';
 import type { RARE_GROUPS } from '../filter-groups.ts';
 import { FilterChecks } from './FilterChecks.tsx';
@@ -179,7 +179,7 @@ function TextList({ label, hint, texts, maxTexts, maxLength, onChange }: TextLis
                 onClick={() => onChange(texts.filter((other) => other !== addedText))}
               >
                 <span dir="auto">{addedText}</span>
-                <IconX size={15} stroke={1.6} aria-hidden="true" />
+                <Icon name="x" size={15} />
               </button>
             </li>
           ))}

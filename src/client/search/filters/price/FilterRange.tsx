@@ -1,9 +1,9 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { m } from '../../../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../../../shared/property/property.ts';
 import { AmountInput } from '../../../ui/form/AmountInput.tsx';
 import type { NumberKind } from '../../../ui/form/number-text.ts';
+import { Icon } from '../../../ui/icon/Icon.tsx';
 import fieldClasses from '../controls/FilterField.module.css';
 import classes from './FilterRange.module.css';
 
@@ -67,7 +67,7 @@ export function FilterRange({
       </div>
       {error && (
         <p className={classes.error} id={errorId} role="status">
-          <IconAlertCircle size={16} stroke={1.6} aria-hidden="true" />
+          <Icon name="alert-circle" size={16} />
           {error}
         </p>
       )}

@@ -1,12 +1,12 @@
-import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Icon } from '../../icon/Icon.tsx';
 import classes from './ErrorLine.module.css';
 
 /** Error text with an icon; nothing without an error. */
 export const errorText = (error: ReactNode): ReactNode =>
   error ? (
     <span className={classes.error}>
-      <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+      <Icon name="alert-circle" size={16} stroke={1.8} />
       {error}
     </span>
   ) : null;

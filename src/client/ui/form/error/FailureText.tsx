@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Icon } from '../../icon/Icon.tsx';
 import { FORM_ERROR } from '../useZodForm.ts';
 import classes from './FailureText.module.css';
 
@@ -7,7 +7,7 @@ import classes from './FailureText.module.css';
 export const FailureText = ({ children }: { children: string | null | undefined }) =>
   children ? (
     <p className={classes.failure}>
-      <IconAlertCircle size={20} stroke={1.6} aria-hidden="true" />
+      <Icon name="alert-circle" size={20} />
       {children}
     </p>
   ) : null;

@@ -1,0 +1,33 @@
+// Writes the icons of the website (ICON_NAMES) from the package @tabler/icons into one SVG file, of which pages show parts. scripts/setup.mjs runs
+// it before every command.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ICON_NAMES, type IconName } from '../../src/client/ui/icon/icon-names.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FILE = join(ROOT, 'src/client/ui/icon/generated/icons.svg');
+const FILLED = '-filled';
+/** The empty square with which each icon begins. */
+const FRAME = '<path stroke="none" d="M0 0h24v24H0z" fill="none" />';
+
+/** An icon as an element that pages refer to by its id. Outlined icons inherit how their lines are drawn. */
+function symbolOf(name: IconName): string {
+  const isFilled = name.endsWith(FILLED);
+  const path = isFilled ? `filled/${name.slice(0, -FILLED.length)}` : `outline/${name}`;
+  const svg = readFileSync(join(ROOT, `node_modules/@tabler/icons/icons/${path}.svg`), 'utf8');
+  const shapes = svg
+    .slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'))
+    .replace(FRAME, '')
+    .replaceAll(/\s*\n\s*/g, '')
+    .replaceAll(' />', '/>');
+  return `<symbol id="${name}" viewBox="0 0 24 24"${isFilled ? ' fill="currentColor" stroke="none"' : ''}>${shapes}</symbol>`;
+}
+
+/** Writes the file when it is missing or outdated. */
+export function drawIcons(): void {
+  const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${ICON_NAMES.map(symbolOf).join('')}</svg>\n`;
+  if (existsSync(FILE) && readFileSync(FILE, 'utf8') === sprite) return;
+  mkdirSync(dirname(FILE), { recursive: true });
+  writeFileSync(FILE, sprite);
+}
