@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { drawIcons } from './scripts/build/icons.ts';
-import { pureRouter } from './scripts/build/pure-router.ts';
 import { compileMessages } from './scripts/messages/compile.ts';
 import { messagesOf } from './scripts/messages/vite-plugin.ts';
 import { isLocale } from './src/shared/locale.ts';
@@ -130,8 +129,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => {
   const locale = command === 'build' && !isSsrBuild && isLocale(mode) ? mode : null;
   const assetsDir = locale === 'ar' ? 'assets/ar' : 'assets';
   return {
-    // messagesOf puts the texts of the language into the modules; pureRouter removes unused parts of React Router
-    plugins: [react(), ...(locale ? [messagesOf(locale), pureRouter()] : [])],
+    // messagesOf puts the texts of the language into the modules
+    plugins: [react(), ...(locale ? [messagesOf(locale)] : [])],
     css: { modules: { generateScopedName } },
     ...(isSsrBuild || command !== 'build' ? {} : { resolve: { alias: PRODUCTION_ROUTER } }),
     build: {
