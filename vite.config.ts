@@ -73,16 +73,8 @@ const SEARCH = anyOf(
   'client/search/results/[Pp]ager',
   'client/property/FloatLink',
 );
-/** What the search page needs when its URL has filters or a text: see searchChunks in src/client/search/search.queries.ts. */
-const FILTERED = anyOf(
-  'client/search/chips/ActiveFilters',
-  'client/search/chips/FilterChips',
-  'client/search/chips/filter-chips',
-  'client/search/results/OtherPurpose',
-);
 /** What shows a message in place of a part of a page whose script cannot be loaded. */
 const PART = anyOf('client/ui/page/lazy-part', 'client/ui/page/TryAgain');
-const ZOD = anyOf('node_modules/zod/', 'shared/field-schemas');
 /** Modules of ours that import Mantine or zod, which are large. */
 const HEAVY = anyOf(
   'shared/field-schemas',
@@ -105,11 +97,8 @@ const CHUNK_GROUPS = [
   { name: 'first', tags: ['$initial' as const], test: FIRST, priority: 2, includeDependenciesRecursively: false },
   { name: 'homes', test: HOMES, minShareCount: 2, priority: 1 },
   { name: 'search', test: SEARCH, minShareCount: 2, priority: 1 },
-  { name: 'filtered', test: FILTERED, priority: 1 },
   // a script of its own, so that no page loads the search page for it
   { name: 'part', test: PART, priority: 2 },
-  // a script of its own, so that no page loads zod only because it needs a small module from the same script
-  { name: 'zod', test: ZOD, priority: 1 },
   // modules that 16 chunks or more use, together in one script
   { name: 'often', test: LIGHT, minShareCount: 16, priority: 1 },
 ];
