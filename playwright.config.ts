@@ -47,6 +47,8 @@ const startApplication = (appPort: string, folder: string, settings: Record<stri
     DATA_DIR: `${process.env.E2E_DATA_DIR ?? 'test-results'}/${folder}`,
     // tests advertise homes with new members, whose email addresses are not confirmed
     REQUIRE_CONFIRMED_EMAIL: 'false',
+    // tests write to the database, which ends no page that visitors share
+    SHARED_PAGE_SECONDS: '0',
     SMTP_URL: `smtp://127.0.0.1:${portAt(1)}`,
     // tests do not depend on the host of the map tiles, and an intercepted request would turn the HTTP cache off
     TILE_URL: `http://127.0.0.1:${process.env.SMTP_HTTP_PORT}/tiles/{z}/{x}/{y}.png`,

@@ -29,6 +29,7 @@ import { restRouter } from './rest/rest.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { seoRoutes } from './seo/routes.ts';
 import { type PageRenderer, pageRoutes } from './ssr/pages.ts';
+import { SharedPages } from './ssr/shared-pages.ts';
 
 /** Assembles the Express app; the order of the middleware matters. */
 export function createApp(deps: Deps, pages: PageRenderer): Express {
@@ -41,6 +42,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   const logRequests = createRequestLogger(deps);
   const addSecurityHeaders = securityHeaders(deps.env);
   const compress = compression();
+  const sharedPages = new SharedPages(deps.env);
 
   const commonMiddleware = Router().use(logRequests, addSecurityHeaders);
   app.use(
@@ -48,6 +50,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
     normalizeTarget,
     trustTags,
     localizeRequests,
+    sharedPages.forgetAfterChanges,
     admitRequests(deps.env, commonMiddleware),
     fastJsonReads(deps, commonMiddleware),
   );
@@ -75,7 +78,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   app.use(recordAsset, pages.assets);
   // a missing file gets 404, not a page
   app.use(['/assets', '/media', '/uploads'], notFound);
-  app.use(pageRoutes(deps, pages));
+  app.use(pageRoutes(deps, pages, sharedPages));
   app.use(notFound);
   app.use(httpErrors);
   return app;

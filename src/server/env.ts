@@ -101,6 +101,8 @@ const envSchema = z.object({
   STRIPE_API_BASE: z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.stripe.com' }).optional(),
   /** Requests that run at once; others wait up to a second. Of exports and uploads a quarter as many run; others wait up to 5 s. 0: no limit. */
   CONCURRENT_REQUESTS: wholeNumber(10_000, 'must be a whole number from 0 to 10000').default(12),
+  /** Seconds for which visitors without an account may get the same rendered page; 0: each gets a page of its own. */
+  SHARED_PAGE_SECONDS: wholeNumber(60, 'must be a whole number from 0 to 60').default(10),
   LIMIT_LOGIN_ACCOUNT: limitSchema(10),
   LIMIT_LOGIN_ADDRESS: limitSchema(50),
   LIMIT_SECOND_FACTOR: limitSchema(10),

@@ -36,7 +36,7 @@ export interface TestServer {
 
 /**
  * Starts the Express application on a new database. `settings` are environment variables. The rate limits that most tests would reach and
- * the limit of concurrent requests are off (`0`) unless a setting turns them on. Others, such as those of sign-in, are as in production.
+ * the limit of concurrent requests are off (`0`), and pages are not shared, unless a setting turns them on. Others, such as those of sign-in, are as in production.
  */
 export async function testServer(
   settings: Record<string, string> = {},
@@ -49,6 +49,7 @@ export async function testServer(
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     CONCURRENT_REQUESTS: '0',
+    SHARED_PAGE_SECONDS: '0',
     LIMIT_READ: '0',
     LIMIT_WRITE: '0',
     LIMIT_INQUIRY: '0',

@@ -22,6 +22,7 @@ import { displayOf } from '../preferences/exchange-rates.ts';
 import { requestPreferences, settlePreferences } from '../preferences/preferences.ts';
 import { appRouter } from '../router.ts';
 import { type AssetLinksFor, loadViteManifest } from './assets.ts';
+import { type SharedPages, sendShared } from './shared-pages.ts';
 
 type Render = (request: RenderRequest) => Promise<RenderResult>;
 
@@ -131,13 +132,16 @@ function setPageHeaders(res: Response, result: RenderResult, visitor: { isSigned
 }
 
 /** Routes that render a page with its data for every GET request that no earlier route has answered, including 404 pages. */
-export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
+export function pageRoutes(deps: Deps, pages: PageRenderer, sharedPages: SharedPages): Router {
   const router = Router();
   // matches every path; a path parameter would make Express decode the path and refuse a malformed one
   router.get(/^/, async (req: Request, res) => {
     recordOf(res).route = 'page';
     const waitSeconds = await countPageRead(deps, req);
     if (waitSeconds > 0) return sendLimited(req, res, waitSeconds);
+    const sharedKey = sharedPages.keyOf(req, requestPreferences(req, deps.now()));
+    if (sharedKey !== null && (await sharedPages.send(sharedKey, req, res))) return;
+    const { changes } = sharedPages;
     const { template, render } = await pages.load(req.originalUrl);
     const nonce = String(res.locals.nonce);
     const ctx = await createContext(deps, req, res);
@@ -165,10 +169,10 @@ export function pageRoutes(deps: Deps, pages: PageRenderer): Router {
     if (result.status >= 500) deps.log.error({ path: loggedPath(req.path) }, 'a page was shown with an error');
     const links = pages.links[getLocale()](result.modules, result.parts);
     setPageHeaders(res, result, { isSignedIn: ctx.signedIn !== null, hasPreferences: preferences !== null });
-    res
-      .status(result.status)
-      .type('html')
-      .send(fillTemplate(template, result, links, preferences?.theme, nonce));
+    const html = fillTemplate(template, result, links, preferences?.theme, nonce);
+    if (sharedKey !== null && result.status === 200 && !result.isSecret && !ctx.signedIn && !res.hasHeader('Set-Cookie'))
+      return sendShared(sharedPages.keep(sharedKey, { route: result.route, html, nonce }, res, changes), req, res);
+    res.status(result.status).type('html').send(html);
   });
   // without scripts, browsers submit these forms here: the page is shown again, and the form is neither read nor logged
   router.post(/^(?:\/ar)?\/(?:auth|forgot-password|reset-password|account)$/, (req, res) => res.redirect(303, req.path));
