@@ -74,8 +74,8 @@ test('a member, a browser with another cookie, credentials and a typed text get 
   expect(memberPage.text).toContain(`for ${username}`);
   expect(memberPage.headers['cache-control']).toBe('no-store');
   expect((await load('/own')).text).not.toContain(username);
-  for (const headers of [{ Cookie: 'other=1' }, { Cookie: `${METRES.Cookie}; other=1` }, { Authorization: 'Bearer x' }])
-    expect((await load('/own', headers).expect(200)).text).not.toBe(visitorPage);
+  const others: Record<string, string>[] = [{ Cookie: 'other=1' }, { Cookie: `${METRES.Cookie}; other=1` }, { Authorization: 'Bearer x' }];
+  for (const headers of others) expect((await load('/own', headers).expect(200)).text).not.toBe(visitorPage);
   const [first, second] = [await load('/own?q=sea'), await load('/own?q=sea')];
   expect(first.text).not.toBe(second.text);
 });
