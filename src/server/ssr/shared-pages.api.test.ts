@@ -84,7 +84,7 @@ test.each(['/missing', '/secret'])('the page %s is rendered for each visitor', a
   expect((await load(path)).text).not.toBe((await load(path)).text);
 });
 
-test('a change by a member is on the next page of everybody, and a refused one or a message of a visitor renders nothing anew', async () => {
+test('a change by a member is on the next page of all users, and a refused one or a message of a visitor renders nothing anew', async () => {
   const { device, id } = await makeMember(server);
   const { text } = await load('/changed').expect(200);
   const path = `/api/users/${id}/saved-properties`;
