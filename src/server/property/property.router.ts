@@ -104,8 +104,9 @@ export const propertyRouter = router({
         corrected: z.string().nullable(),
         // words of the search text that were not recognised
         unknown: z.array(z.string()),
-        // how many homes say each of the words that no filter answers
+        // how many homes say each of the words that no filter answers, and whether these homes come first
         said: z.array(saidWordsSchema),
+        isSaidFirst: z.boolean(),
         // what the search text and the filter ask for together, as a filter
         parsed: searchFilterSchema.nullable(),
       }),

@@ -30,8 +30,10 @@ export interface PropertyPage extends Omit<Total, 'total'> {
   corrected: string | null;
   /** Words that were not recognised: no listing is known to have them, or no data answers them. */
   unknown: string[];
-  /** How many homes say each of the words that no filter answers; those come first. */
+  /** How many homes say each of the words that no filter answers. */
   said: SaidWords[];
+  /** Whether these homes come first: not in an order by cost, far from the beginning, and while so many search that they are not found in time. */
+  isSaidFirst: boolean;
   /** What a search text and the filter ask for together, without the text; null without a text, and when the two exclude each other. */
   parsed: SearchFilter | null;
 }
@@ -80,6 +82,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
         corrected: criteria.correctedText,
         unknown: criteria.ignored,
         said: [],
+        isSaidFirst: false,
         parsed: parsedSearch,
       };
   }
@@ -109,6 +112,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
     corrected,
     unknown: unknownWords,
     said,
+    isSaidFirst: saidFirst !== null,
     parsed: parsedSearch,
   };
 }

@@ -45,6 +45,19 @@ describe('filterChips', () => {
       'with “sea view”',
       'Listed by owners',
     ]));
+  it.each([
+    [{ count: 12 }, true, '“sea view”: 12 of 26 say so'],
+    [{ count: 12 }, false, '“sea view”: 12 of 26 say so · not listed first'],
+    [{ count: null }, undefined, '“sea view” first'],
+    [{ count: null }, false, '“sea view” · not listed first'],
+    [{ count: 0 }, false, 'No home says “sea view”'],
+  ])(
+    'says how many homes say words that rank, and that they are not first where another order holds: %j, %j',
+    (words, isSaidFirst, label) => {
+      const said = [{ text: 'sea view', keyword: '"sea view"', ...words }];
+      expect(filterChips({ preferred: ['sea view'] }, { said, isSaidFirst, totalText: '26' })).toMatchObject([{ label }]);
+    },
+  );
   it('returns one chip for several kinds of furnishing', () =>
     expect(chipLabels('furnished=Yes,partly')).toEqual(['Furnished or Partly furnished']));
   it('marks rents as monthly', () =>

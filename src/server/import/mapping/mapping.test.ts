@@ -27,6 +27,24 @@ const VALID_ROW = {
 /** A line of a JSON file: the valid row with changed fields. */
 const jsonLine = (change: object) => `${JSON.stringify({ ...VALID_ROW, ...change })}\n`;
 
+describe('a column that says whether a home is on offer, though the mapping names none', () => {
+  const columns = Object.fromEntries(Object.keys(VALID_ROW).map((name) => [name, name]));
+  test.each([
+    [{ Status: 'Sold' }, 'withdrawn'],
+    [{ is_active: 'no' }, 'withdrawn'],
+    [{ 'Listing Status': 'Off market' }, 'withdrawn'],
+    [{ Status: 'Leased', transactionType: 'Rent' }, 'withdrawn'],
+    [{ Status: 'Ready' }, 'listing'],
+  ])('is read: %j is %s', async (change, kind) => {
+    expect(await classifyRows(jsonLine(change))).toMatchObject([{ kind }]);
+    expect(await classifyRows(jsonLine(change), columns)).toMatchObject([{ kind }]);
+  });
+
+  test('says of a rented home for sale that someone lives in it', async () => {
+    expect(await classifyRows(jsonLine({ Status: 'Rented' }))).toMatchObject([{ kind: 'listing', listing: { terms: { vacant: false } } }]);
+  });
+});
+
 describe('values of the file', () => {
   test.each([
     ['House', 'Villa'],

@@ -37,8 +37,31 @@ async function readFile(content: string) {
 }
 
 describe('a Bayut feed', () => {
-  test.each(['Bathroom', 'Bathrooms', 'No_of_Bathrooms', 'Baths'])('has the number of bathrooms in %s', async (name) => {
+  test.each([
+    ...['Bathroom', 'Bathrooms', 'No_of_Bathrooms', 'Baths', 'NoOfBathrooms', 'bathroom_count', 'Total_Bathrooms', 'BathroomsTotal'],
+    ...['Property_Bathrooms', 'num_bathrooms', 'Washrooms', 'numberOfBathrooms'],
+  ])('has the number of bathrooms in %s', async (name) => {
     expect(await readFile(bayutFile(element(name, '6')))).toMatchObject({ listing: { bathrooms: 6 }, remarks: [] });
+  });
+
+  test.each([
+    ['Is_Furnished', '1', { furnished: 'yes' }],
+    ['FurnishingStatus', 'Furnished', { furnished: 'yes' }],
+    ['furnishing_type', 'Semi Furnished', { furnished: 'partly' }],
+    ['Is_Off_Plan', 'true', { completion: 'off-plan' }],
+    ['OffPlan', 'No', { completion: 'ready' }],
+    ['Construction_Stage', 'Under Construction', { completion: 'off-plan' }],
+    ['completionStatus', 'ready', { completion: 'ready' }],
+    ['Handover_Date', 'Q4 2027', { terms: { handover: '2027-12' } }],
+  ])('says how the home is in %s, %s', async (name, text, listing) => {
+    expect(await readFile(bayutFile(`<Bathrooms>2</Bathrooms>${element(name, text)}`))).toMatchObject({ listing, remarks: [] });
+  });
+
+  test('does not take a home for built because an element for off-plan homes is not understood', async () => {
+    expect(await readFile(bayutFile('<Bathrooms>2</Bathrooms><Off_Plan>N/K</Off_Plan>'))).toMatchObject({
+      listing: { completion: null },
+      remarks: ['completion not understood: "N/K" (1 home)'],
+    });
   });
 
   test('without bathrooms leaves them unknown and says so', async () => {
@@ -80,6 +103,17 @@ describe('a Bayut feed', () => {
     ['is_sold', 'yes'],
     ['Deleted', '1'],
     ['Availability_Status', 'Sold'],
+    ['IsActive', '0'],
+    ['isSold', 'true'],
+    ['OffMarket', '1'],
+    ['is_archived', 'true'],
+    ['Show_On_Website', 'No'],
+    ['Ad_Status', 'Sold'],
+    ['ListingStatus', 'Sold'],
+    ['Listing_State', 'Archived'],
+    ['Publish_Status', 'unpublished'],
+    ['Status', '<Name>Sold</Name>'],
+    ['Action', 'delete'],
   ])('takes a home off the market by %s, %s, also where another element says that it is live', async (name, text) => {
     expect(await readFile(bayutFile(element(name, text)))).toMatchObject({ kind: 'withdrawn' });
     expect(await readFile(propertyFinderFile(element('listing_status', 'live') + element(name, text)))).toMatchObject({
@@ -87,12 +121,15 @@ describe('a Bayut feed', () => {
     });
   });
 
-  test.each(['<Deleted>0</Deleted>', '<Is_Active>1</Is_Active>', '<Sold>N/A</Sold>', '<Published>2026-06-01</Published>'])(
-    'keeps a home with %s',
-    async (flag) => {
-      expect(await readFile(bayutFile(`<Bathrooms>2</Bathrooms>${flag}`))).toMatchObject({ kind: 'listing', remarks: [] });
-    },
-  );
+  test.each([
+    '<Deleted>0</Deleted>',
+    '<Is_Active>1</Is_Active>',
+    '<Sold>N/A</Sold>',
+    '<Published>2026-06-01</Published>',
+    '<Is_Rented>Yes</Is_Rented>',
+  ])('keeps a home with %s', async (flag) => {
+    expect(await readFile(bayutFile(`<Bathrooms>2</Bathrooms>${flag}`))).toMatchObject({ kind: 'listing', remarks: [] });
+  });
 
   test('keeps a home with an unknown status and says so', async () => {
     const { kind, remarks } = await readFile(bayutFile('<Bathrooms>2</Bathrooms><Property_Status>Zebra</Property_Status>'));

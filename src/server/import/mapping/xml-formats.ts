@@ -8,15 +8,15 @@ import { splitPoint } from './coordinates.ts';
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { parseAmount } from './normalize.ts';
 import { cleanPermit } from './permit.ts';
-import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout, picturesOf, statusOf } from './raw-listing.ts';
+import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
+import { getByKind, getList, getText, picturesOf, statusOf } from './read-fields.ts';
 import { parsePeriod } from './rent-periods.ts';
 
-/**
- * Converts the `Yes` or `No` of an element for off-plan homes to a word that `parseCompletion` knows; empty when the element has no text.
- */
-function offPlanText(text: string): string {
-  if (text === '') return '';
-  return isTruthyText(text) ? 'off plan' : 'ready';
+/** Whether a home is built, in words that `parseCompletion` knows where an element for off-plan homes says yes or no; else as the row says it. */
+function completionOf(fields: Fields): string {
+  const offPlan = getByKind(fields, 'offPlan');
+  if (isTruthyText(offPlan)) return 'off plan';
+  return /^(?:false|no|n|0)$/i.test(offPlan) ? 'ready' : getByKind(fields, 'completion') || offPlan;
 }
 
 /** The unit of an area, by its name: one with an m is square metres (`SQM`, `sq m`). Undefined for an empty text. */
@@ -79,9 +79,9 @@ export const bayutXml: Layout = {
     descriptionAr: getText(fields, 'Property_Description_AR'),
     price: getText(fields, 'Price'),
     currency: getText(fields, 'Currency') || getText(fields, 'Price_Currency'),
-    rentPer: getRentPeriod(fields) || (defaults?.rentPer ?? ''),
-    bedrooms: getText(fields, 'Bedrooms', 'Bedroom', 'No_of_Bedrooms', 'Beds'),
-    bathrooms: getText(fields, 'Bathrooms', 'Bathroom', 'No_of_Bathrooms', 'Baths', 'Bath'),
+    rentPer: getByKind(fields, 'rentPeriod') || (defaults?.rentPer ?? ''),
+    bedrooms: getByKind(fields, 'bedrooms'),
+    bathrooms: getByKind(fields, 'bathrooms'),
     size: getText(fields, 'Property_Size'),
     sizeUnit: areaUnitOf(getText(fields, 'Property_Size_Unit')) ?? defaults?.sizeUnit ?? 'sqft',
     emirate: getText(fields, 'City'),
@@ -89,13 +89,12 @@ export const bayutXml: Layout = {
     address: [getText(fields, 'Tower_Name'), getText(fields, 'Sub_Locality')],
     images: picturesOf(fields),
     amenities: amenitiesOf(fields),
-    furnished: getText(fields, 'Furnished', 'Furnishing', 'Furnishing_Status', 'Furnished_Status'),
-    completion:
-      offPlanText(getText(fields, 'Off_Plan', 'Off_plan')) ||
-      getText(fields, 'Project_Status', 'Completion_Status', 'Construction_Status', 'Completion'),
+    furnished: getByKind(fields, 'furnished'),
+    completion: completionOf(fields),
+    terms: { ...EMPTY_HOME_TERMS, handover: getByKind(fields, 'handover') },
     permit: permitOf(fields, getText(fields, 'Property_Ref_No')),
     date: getText(fields, 'Last_Updated'),
-    ...statusOf(fields),
+    ...statusOf(fields, getText(fields, 'Property_purpose')),
     agent: {
       reference: '',
       name: getText(fields, 'Listing_Agent'),
@@ -141,26 +140,27 @@ export const propertyFinderXml: Layout = {
       price: offer?.price ?? getText(fields, 'price'),
       currency: getText(fields, 'currency') || getText(fields, 'price_currency'),
       priceHidden: isTruthyText(getText(fields, 'price_on_application')),
-      rentPer: offer?.rentPer ?? (getRentPeriod(fields) || (defaults?.rentPer ?? '')),
-      bedrooms: getText(fields, 'bedroom', 'bedrooms'),
-      bathrooms: getText(fields, 'bathroom', 'bathrooms'),
+      rentPer: offer?.rentPer ?? (getByKind(fields, 'rentPeriod') || (defaults?.rentPer ?? '')),
+      bedrooms: getByKind(fields, 'bedrooms'),
+      bathrooms: getByKind(fields, 'bathrooms'),
       size: getText(fields, 'size'),
       emirate: getText(fields, 'city'),
       community: getText(fields, 'community'),
       address: [getText(fields, 'property_name'), getText(fields, 'sub_community')],
       images: picturesOf(fields),
       amenities: amenitiesOf(fields),
-      furnished: getText(fields, 'furnished', 'furnishing', 'furnishing_status'),
-      completion: getText(fields, 'completion_status', 'project_status', 'completion'),
+      furnished: getByKind(fields, 'furnished'),
+      completion: completionOf(fields),
       terms: {
         ...EMPTY_HOME_TERMS,
         serviceCharge: getText(fields, 'service_charge'),
         cheques: getText(fields, 'cheques'),
         parking: getText(fields, 'parking'),
+        handover: getByKind(fields, 'handover'),
       },
       permit: permitOf(fields, getText(fields, 'reference_number')),
       date: getText(fields, '@last_update', 'last_update', 'last_updated', '@last_updated'),
-      ...statusOf(fields),
+      ...statusOf(fields, getText(fields, 'offering_type')),
       agent: {
         reference: getText(fields, 'agent/id'),
         name: getText(fields, 'agent/name'),
