@@ -18,7 +18,7 @@ import { listingTitle, readableShortTitle } from '../../../../shared/property/li
 import { placeLine } from '../../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../../shared/property/place/place-label.ts';
 import { homesText, typeLabel, typePluralLabel } from '../../../../shared/property/property.labels.ts';
-import { COUNT_CAP } from '../../../../shared/search/search.ts';
+import { COUNT_CAP, type SearchFilter } from '../../../../shared/search/search.ts';
 import type { Offer, PlaceOffer, SearchExample, Suggestion } from '../../../../shared/search/suggest.ts';
 import { paths } from '../../../paths.ts';
 import { getRecentlyViewed, type RecentProperty } from '../../../property/recently-viewed.ts';
@@ -137,10 +137,12 @@ interface PropertyBodyProps {
   title: string;
   /** Small text below the title. */
   detail: string;
+  /** The period of the rents that a search names; undefined for that of the reader. */
+  rentPeriod?: SearchFilter['rentPeriod'];
 }
 
 /** Content of an option that opens a property: picture, title with a line of small text, and price. */
-const PropertyBody = ({ property, title, detail }: PropertyBodyProps) => (
+const PropertyBody = ({ property, title, detail, rentPeriod }: PropertyBodyProps) => (
   <>
     <Picture src={property.image ?? undefined} alt="" sizes="96px" />
     <span className="shrink">
@@ -150,7 +152,7 @@ const PropertyBody = ({ property, title, detail }: PropertyBodyProps) => (
       <em className="block text-xs tight muted">{detail}</em>
     </span>
     <i className="ms-auto bold text-md nowrap">
-      <Bdi>{formatAskingPrice(property)}</Bdi>
+      <Bdi>{formatAskingPrice(property, rentPeriod)}</Bdi>
     </i>
   </>
 );
@@ -205,14 +207,14 @@ function getOfferedSearches(): RecentSearch[] {
   return lastSearch && !recentSearches.some(({ to }) => to === lastSearch.to) ? [lastSearch, ...recentSearches] : recentSearches;
 }
 
-function propertyOption(property: Suggestion['homes'][number]): Option {
+function propertyOption(property: Suggestion['homes'][number], rentPeriod?: SearchFilter['rentPeriod']): Option {
   const bedrooms = property.propertyType === 'Studio' ? typeLabel('Studio') : m.layout_find_bedrooms({ count: property.bedrooms });
   const detail = `${placeLabel(placeLine(property.location, property.emirate))} · ${bedrooms} · ${formatArea(property.area)}`;
   return {
     key: `home-${property.id}`,
     group: 'Homes',
     to: paths.property(property.id),
-    body: <PropertyBody property={property} title={readableShortTitle(property)} detail={detail} />,
+    body: <PropertyBody property={property} title={readableShortTitle(property)} detail={detail} rentPeriod={rentPeriod} />,
   };
 }
 
@@ -270,6 +272,6 @@ export const optionsFor = (text: string, suggestion: Suggestion | undefined): Op
   ...(text ? [] : getOfferedSearches().map(recentOption)),
   ...(text ? [] : getRecentlyViewed().slice(0, MAX_RECENTLY_VIEWED).map(viewedOption)),
   ...(text ? [] : (suggestion?.examples ?? []).map(exampleOption)),
-  ...(suggestion?.homes ?? []).map(propertyOption),
+  ...(suggestion?.homes ?? []).map((home) => propertyOption(home, suggestion?.understanding?.filter.rentPeriod)),
   ...(text ? wholeTextOptions(text, suggestion) : []),
 ];
