@@ -35,6 +35,7 @@ export const PUBLIC_PROCEDURES = [
   'property.inView',
   'property.extent',
   'property.suggest',
+  'property.suggestPlaces',
   'property.counts',
   'property.areas',
   'property.cheapest',

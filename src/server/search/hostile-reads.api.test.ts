@@ -61,6 +61,7 @@ const LARGEST = {
   firstHome: true,
   maxSalePrice: INT4_MAX,
   maxRent: INT4_MAX,
+  rentPeriod: 'year',
   maxPricePerSqft: INT4_MAX,
   minCheques: 12,
   coolingIncluded: true,

@@ -125,6 +125,7 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   propertyType: 'Apartment, Villa, Penthouse, Studio or Townhouse, without case; several joined by commas',
   transactionType: 'Buy or Rent; both when absent, or with Any',
   minPrice: 'AED, per month for rent',
+  rentPeriod: 'month or year: how this site shows minPrice and maxPrice of rents; it changes no price and finds the same homes',
   minArea: 'Square feet',
   amenities: 'Joined by commas; all of them must be present',
   furnished: 'yes, partly or no; several joined by commas mean any of them. A home that does not say is then left out',

@@ -117,8 +117,8 @@ const withoutText = (name: string): string => m.search_chip_without({ name });
  * `filter` always has the key that belongs to `kind`, hence `!`.
  */
 export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, agentName?: string): string | null {
-  const priceText = (amount: string) => formatLimit(amount, isForRent);
-  const inRentPeriod = (limit: number | undefined) => limit && toShownLimit(limit, isForRent ? 'Rent' : 'Buy');
+  const priceText = (amount: string) => formatLimit(amount, isForRent, filter.rentPeriod);
+  const inRentPeriod = (limit: number | undefined) => limit && toShownLimit(limit, isForRent ? 'Rent' : 'Buy', filter.rentPeriod);
   if (isOfKind(kind, 'flag')) return filter[kind] ? FLAG_TEXTS[kind]() : null;
   if (isOfKind(kind, 'minimum')) return minimumText(kind, filter[kind]);
   if (isOfKind(kind, 'choice')) return formatEither(filter[kind]!.map((value) => choiceLabel(kind, value)));

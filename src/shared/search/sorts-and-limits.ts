@@ -23,6 +23,8 @@ export type Sort = (typeof SORTS)[number];
  * search text names, else Buy.
  */
 export const PURPOSES = [...TRANSACTION_TYPES, 'Any'] as const;
+/** Periods by which limits of rents are shown; the limits themselves are of a month. */
+export const RENT_PERIODS = ['month', 'year'] as const;
 /** Largest value of the filter `bedrooms`. */
 export const MAX_BEDROOMS = 20;
 /** Largest value of the filters `addedWithinDays` and `confirmedWithinDays`. */

@@ -62,6 +62,18 @@ describe('filterChips', () => {
     expect(chipLabels('furnished=Yes,partly')).toEqual(['Furnished or Partly furnished']));
   it('marks rents as monthly', () =>
     expect(chipLabels('transactionType=Rent&minPrice=5000&maxPrice=10000')).toEqual(['AED 5,000 to 10,000 a month']));
+  it.each([
+    ['maxPrice=12500', 'Up to AED 150,000 a year'],
+    ['maxPrice=7083', 'Up to AED 85,000 a year'],
+    ['minPrice=8333&maxPrice=12500', 'AED 100,000 to 150,000 a year'],
+  ])('shows a rent that was said by the year by the year: %s', (limits, label) => {
+    const filter = filterOf(`transactionType=Rent&bedrooms=1&rentPeriod=year&${limits}`);
+    const chips = filterChips(filter);
+    expect(chips.map((chip) => chip.label)).toEqual(['1 bedroom', label]);
+    expect(chips[1]!.without).toEqual({ transactionType: 'Rent', bedrooms: [1] });
+    expect(countFilters(filter)).toBe(2);
+    expect(filterChips({ transactionType: 'Rent', rentPeriod: 'year' })).toEqual([]);
+  });
   it('shows an exact number of bedrooms', () => {
     expect(chipLabels('minBedrooms=1&maxBedrooms=1')).toEqual(['1 bedroom']);
     expect(chipLabels('bedrooms=2')).toEqual(['2 bedrooms']);

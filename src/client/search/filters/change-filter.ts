@@ -25,9 +25,11 @@ export const changeSort = (filter: SearchFilter, sort: Sort): SearchFilter =>
 /** The filter after `Clear all`: keeps purpose and sort order, but not the order by price drop, which ends with its filter. */
 export const clearFilter = ({ transactionType, sort }: SearchFilter): SearchFilter => changeFilter({}, { transactionType, sort });
 
-/** Changes the purpose and removes `minPrice` and `maxPrice`, because sale prices and rents are not comparable. */
+/** Changes the purpose and removes the limits of the price, because sale prices and rents are not comparable. */
 export const changePurpose = (filter: SearchFilter, transactionType: SearchFilter['transactionType']): SearchFilter =>
-  filter.transactionType === transactionType ? filter : changeFilter(filter, { transactionType, minPrice: undefined, maxPrice: undefined });
+  filter.transactionType === transactionType
+    ? filter
+    : changeFilter(filter, { transactionType, minPrice: undefined, maxPrice: undefined, rentPeriod: undefined });
 
 /** Places in the `location` filter: canonical names of known places, other text unchanged. `knownNames` are names beyond the built-in list. */
 export function placesOf(filter: SearchFilter, knownNames: readonly string[] = []): string[] {
@@ -37,10 +39,11 @@ export function placesOf(filter: SearchFilter, knownNames: readonly string[] = [
   return [...new Set(parts)];
 }
 
-/** Keys that `countFilters` counts separately (the whole budget as one, each place, each type) or not at all (purpose, sort order, and words that restrict nothing). */
+/** Keys that `countFilters` counts separately (the whole budget as one, each place, each type) or not at all (purpose, sort order, the period of rents, and words that restrict nothing). */
 const KEYS_NOT_COUNTED_HERE: ReadonlySet<string> = new Set([
   ...BUDGET_KEYS,
   'transactionType',
+  'rentPeriod',
   'sort',
   'location',
   'propertyType',

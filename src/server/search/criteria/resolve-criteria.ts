@@ -173,6 +173,7 @@ type ListingKey =
   | 'advertiser'
   | 'handoverFrom'
   | 'handoverTo'
+  | 'rentPeriod'
   | 'sort';
 /** The parameters that `toSearchCriteria` reads one by one; ranges, choices and flags are read from the table. */
 type ParameterReadByName = PlaceKey | HomeKey | ListingKey | 'keywords' | 'preferred' | 'unanswered' | 'search';
