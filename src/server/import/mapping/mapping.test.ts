@@ -248,6 +248,27 @@ describe('the place of a row', () => {
     expect(await placeOf({ location })).toEqual(place);
   });
 
+  test.each([
+    ...['Juffair, Manama', 'Bodrum, Turkey', 'Riyadh, KSA', 'Jeddah', 'Muscat', 'Salalah, Sultanate of Oman', 'Lusail City', 'London E14'],
+    ...['Cairo - Egypt', 'Kuwait City', 'Northern Cyprus', 'جدة', 'الدوحة'],
+  ])('abroad, %s, does not get into the emirate that the mapping names for all', async (location) => {
+    expect(await placeOf({ location }, { emirate: '=Dubai' })).toMatch(/lies outside the United Arab Emirates$/);
+  });
+
+  test('is in the emirate of its coordinates, though the mapping names another for all', async () => {
+    const place = { location: 'Somewhere New', latitude: '25.35', longitude: '55.42' };
+    expect(await placeOf(place, { emirate: '=Dubai' })).toEqual(['Sharjah', 'Somewhere New', 'Somewhere New']);
+    expect(await placeOf({ ...place, emirate: 'Dubai' })).toEqual(['Dubai', 'Somewhere New', 'Somewhere New']);
+  });
+
+  test.each(['Morocco', 'Santorini'])('in a quarter that is named after %s is not abroad', async (quarter) => {
+    expect(await placeOf({ location: 'Damac Lagoons', address: quarter }, { emirate: '=Dubai' })).toEqual([
+      'Dubai',
+      'Damac Lagoons',
+      `${quarter}, Damac Lagoons`,
+    ]);
+  });
+
   test('is that of the row where the mapping names an emirate for all, or has the address in the column of the emirate', async () => {
     const address = 'Pearl Tower, Al Reem Island, Abu Dhabi';
     const place = ['Abu Dhabi', 'Al Reem Island', 'Pearl Tower, Al Reem Island'];
