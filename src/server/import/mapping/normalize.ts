@@ -4,9 +4,9 @@ import { type AreaUnit, parseDigits, readArea, splitNumber, splitUnit, timesUnit
 import { toWesternDigits } from '../../../shared/western-digits.ts';
 
 /** Words and signs of dirhams beside an amount. */
-const DIRHAMS = String.raw`(?:aed|dhs?\.?|dirhams?|د\.?\s?إ\.?|درهم(?:\s?(?:إ|ا)ماراتي)?)`;
-/** Dirhams and `/-` behind an amount. */
-const DIRHAMS_BEHIND = new RegExp(String.raw`^(?:${DIRHAMS}(?![\p{L}]))?\s*(?:/[-=])?`, 'iu');
+const DIRHAMS = String.raw`(?:aed|dhs?\.?|dirhams?|\u20C3|د\.?\s?إ\.?|درهم(?:\s?(?:إ|ا)ماراتي)?)(?:\s?\u20C3)?`;
+/** Dirhams and `/-` or `,-` behind an amount. */
+const DIRHAMS_BEHIND = new RegExp(String.raw`^(?:${DIRHAMS}(?![\p{L}]))?\s*(?:/[-=]|[-–—]{1,2})?`, 'iu');
 const ONLY_DIRHAMS = new RegExp(`^(?:${DIRHAMS}\\s*[:.]?)?$`, 'iu');
 /** A unit of areas, or what a price is for, behind a number. */
 const UNIT_OR_PERIOD = /^(?:sq\.?\s*f(?:ee)?t\.?|sqft|ft2|ft²|sq\.?\s*m(?:et(?:re|er)s?)?\.?|sqm|m2|m²)?\s*(?:(?:\/|per)\s*\w+)?$/i;
