@@ -75,6 +75,10 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ),
     ['AED1.2m marina', { ...BUY, ...MARINA, maxPrice: 1_200_000 }],
     ['AED1,200,000 - AED1,500,000', { ...BUY, minPrice: 1_200_000, maxPrice: 1_500_000 }],
+    ['AED900k-AED1.2m', { ...BUY, minPrice: 900_000, maxPrice: 1_200_000 }],
+    ['AED900k-1.2m', { ...BUY, minPrice: 900_000, maxPrice: 1_200_000 }],
+    ['900000 дирхамов', { ...BUY, maxPrice: 900_000 }],
+    ...['20 млн рублей', '20m руб', '5 million रुपये'].map((text): [string, SearchFilter] => [text, {}]),
     ['Dh120k', { ...YEARLY, maxPrice: 10_000 }],
     ['rent AED8000', { ...RENT, maxPrice: 8000 }],
     ...['$500k', '500k usd', '500000 dollars', 'US$500,000', '500kusd', '500k us dollars', '500 ألف دولار'].map(
