@@ -8,12 +8,9 @@ import { type Housing, MIN_SALES } from '../../shared/sale/sale.ts';
 import type { MappedArea, SalesMap } from '../../shared/sale/sales-map.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { readSalesSource } from './area-sales.ts';
-
-/** Quartiles of AED per square foot in the last 90 days (`window`) by area, dearest first. Parameters: kind of home, least number of sales. */
-const STATS_SQL = `select area, n, unit_low as low, unit_median as median, unit_high as high from area_stats
-  where period = 'window' and stage = 'ready' and bedrooms = 'all' and housing = $1 and n >= $2 order by unit_median desc, area`;
 
 /**
  * The median coordinates of published homes in the communities `$1`. It takes the first 50 homes of each in the default order of lists, because an
@@ -36,10 +33,18 @@ const placeByArea = new Map(SALE_AREAS.toReversed().map((entry) => [entry.area, 
 export async function readSalesMap(em: EntityManager, housing: Housing): Promise<SalesMap> {
   const source = await readSalesSource(em);
   if (!source) throw new DomainError('MISSING', m.sale_area_missing());
-  const stats = await rows<{ area: string; n: number; low: number; median: number; high: number }>(
-    em,
-    preparedStatement(STATS_SQL, [housing, MIN_SALES]),
-  );
+  // AED per square foot in the last 90 days, dearest first
+  const stats = await statements(em)
+    .selectFrom('area_stats')
+    .select(['area', 'n', 'unit_low as low', 'unit_median as median', 'unit_high as high'])
+    .where('period', '=', 'window')
+    .where('stage', '=', 'ready')
+    .where('bedrooms', '=', 'all')
+    .where('housing', '=', housing)
+    .where('n', '>=', MIN_SALES)
+    .orderBy('unit_median', 'desc')
+    .orderBy('area')
+    .execute();
   const areasWithSales = stats.flatMap(({ area, n, ...unitPrice }) => {
     const place = placeByArea.get(area);
     return place ? [{ place: place.place, slug: place.slug, n, unitPrice }] : [];
