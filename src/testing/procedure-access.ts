@@ -91,6 +91,8 @@ export const PUBLIC_PROCEDURES = [
   'shortlist.end',
   'shortlist.startEmails',
   'shortlist.endEmails',
+  'area.list',
+  'area.page',
   'sale.ofArea',
   'sale.ofMap',
   'sale.totals',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_MAP_RESULT, type MapMarker } from '../../../shared/search/map.ts';
-import { areaOf, onlyAreas } from './luxury.ts';
+import { areaOf, onlyAreas } from './only-areas.ts';
 
 const makeMarker = (id: number, title: string, location: string) => ({ id, title, location }) as MapMarker;
 

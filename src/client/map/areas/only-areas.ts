@@ -1,4 +1,4 @@
-// Restricts the map of the home page to the properties in the areas that the visitor has selected.
+// Restricts a map to the properties in certain areas.
 import { findPlace } from '../../../shared/property/place/area.ts';
 import { EMPTY_MAP_RESULT, type MapResult } from '../../../shared/search/map.ts';
 

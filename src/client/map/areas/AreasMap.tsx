@@ -1,4 +1,4 @@
-// The map of luxury areas on the home page: homes for sale in the areas that the visitor has selected.
+// A map of the homes in certain areas: on the home page those for sale in the areas that the visitor has selected, on the page of an area those of it.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
@@ -20,11 +20,15 @@ import { placeBounds, unionBounds } from '../viewport/first-view.ts';
 import { mayAnimate, showBounds, zoomToCluster } from '../viewport/navigation.ts';
 import { useViewport } from '../viewport/useViewport.ts';
 import { useZoom } from '../viewport/useZoom.ts';
-import { areaOf, onlyAreas } from './luxury.ts';
+import { areaOf, onlyAreas } from './only-areas.ts';
 
-export interface LuxuryMapProps {
-  /** Names of the selected areas. */
+export interface AreasMapProps {
+  /** Names of the areas. */
   areas: string[];
+  /** The accessible name of the map. */
+  label: string;
+  /** Which homes of the areas are shown; by default those for sale. It has one purpose: sale prices and monthly rents in a group cannot be compared. */
+  filter?: SearchFilter;
   height?: MapHeight;
 }
 
@@ -65,10 +69,9 @@ function useHomesWithoutPlace(
 }
 
 /** The markers in the selected areas, notices, and the preview or list that is open over the map. */
-function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
+function AreaMarkers({ map, areas, filter: chosen }: { map: LeafletMap } & Pick<AreasMapProps, 'areas' | 'filter'>) {
   const [openCard, setOpenCard] = useState<OpenCard>(null);
-  // only homes for sale: a group shows its lowest price, and sale prices and monthly rents cannot be compared
-  const filter = useMemo(() => ({ location: areas.join(','), transactionType: 'Buy' as const }), [areas]);
+  const filter = useMemo(() => chosen ?? { location: areas.join(','), transactionType: 'Buy' as const }, [areas, chosen]);
   const { data: extent, isError: hasExtentFailed } = trpc.property.extent.useQuery(filter, { enabled: areas.length > 0 });
   useFitToAreas(map, areas, hasExtentFailed ? null : extent);
   const { requestViewport } = useViewport(map);
@@ -108,12 +111,12 @@ function AreaMarkers({ map, areas }: { map: LeafletMap; areas: string[] }) {
   );
 }
 
-/** The map of the home page: properties for sale in the selected areas. A pill is a button that opens a preview. */
-export function LuxuryMap({ areas, height = 500 }: LuxuryMapProps) {
+/** The map of the homes in some areas. A pill is a button that opens a preview. */
+export function AreasMap({ areas, label, filter, height = 500 }: AreasMapProps) {
   return (
     <MapBoundary height={height}>
-      <BaseMap label={m.map_luxury_label()} height={height} firstView={MAP_DEFAULT} controls="bottom">
-        {(map) => <AreaMarkers map={map} areas={areas} />}
+      <BaseMap label={label} height={height} firstView={MAP_DEFAULT} controls="bottom">
+        {(map) => <AreaMarkers map={map} areas={areas} {...(filter && { filter })} />}
       </BaseMap>
     </MapBoundary>
   );
