@@ -24,7 +24,9 @@ const OTHER_DIRHAMS: ReadonlySet<string> = new Set(['د.ا', '\u20C3', 'امار
 
 /** The words of a price around its number: a currency in front or behind, a unit, and `/-` or `,-`. Undefined for other words. */
 function readMoneyWords(before: string, behind: string): number | undefined {
-  const words = [before, ...behind.replace(/\/[-=]$|^[-–—]{1,2}$/, '').split(' ')].map((word) => foldText(word).replace(/[./]$/, '')).filter(Boolean);
+  const words = [before, ...behind.replace(/\/[-=]$|^[-–—]{1,2}$/, '').split(' ')]
+    .map((word) => foldText(word).replace(/[./]$/, ''))
+    .filter(Boolean);
   let unit = 1;
   for (const word of words) {
     const factor = unitOf(word);
