@@ -73,7 +73,16 @@ describe('a rent', () => {
     expect(readRent(text, rentPer)).toMatchObject({ price, advertised: { period, currency: null } });
   });
 
-  test.each(['AED.85,000', 'Dhs.85000', 'AED 85000.', '８５,０００', '85,000/=', '85,000.0000', '85,000 in 4 cheques', '85,000 (1 cheque)'])('%j is 85,000', (text) => {
+  test.each([
+    'AED.85,000',
+    'Dhs.85000',
+    'AED 85000.',
+    '８５,０００',
+    '85,000/=',
+    '85,000.0000',
+    '85,000 in 4 cheques',
+    '85,000 (1 cheque)',
+  ])('%j is 85,000', (text) => {
     expect(readRent(text, 'yearly')).toMatchObject({ advertised: { price: 85_000 } });
   });
 

@@ -57,6 +57,20 @@ describe('a Bayut feed', () => {
     expect(await readFile(bayutFile(`<Bathrooms>2</Bathrooms>${element(name, text)}`))).toMatchObject({ listing, remarks: [] });
   });
 
+  test.each([
+    ['Sq. Ft.', { area: 1403 }],
+    ['square_feet', { area: 1403 }],
+    ['None', { area: 1403 }],
+    ['SQM', { area: 15_102 }],
+    ['Square Metres', { area: 15_102 }],
+  ])('has its area in the unit %s', async (unit, listing) => {
+    expect(await readFile(bayutFile(element('Property_Size_Unit', unit)))).toMatchObject({ listing });
+  });
+
+  test.each(['Sq. Yards', 'Acre', 'marla'])('with an area in %s, which is not read, is refused', async (unit) => {
+    expect(await readFile(bayutFile(element('Property_Size_Unit', unit)))).toMatchObject({ kind: 'refused' });
+  });
+
   test('does not take a home for built because an element for off-plan homes is not understood', async () => {
     expect(await readFile(bayutFile('<Bathrooms>2</Bathrooms><Off_Plan>N/K</Off_Plan>'))).toMatchObject({
       listing: { completion: null },

@@ -1,12 +1,11 @@
 // The known XML feeds of portals: which of their elements have which fields of a draft, a row before its conversion. A name with a slash is
 // a path of elements below the record of a home; `@name` is an attribute of the record.
 
-import type { AreaUnit } from '../../../shared/number-text.ts';
 import { RENT_PERIODS } from '../../../shared/property/advertised-price.ts';
 import type { Fields } from '../reading/read.ts';
 import { splitPoint } from './coordinates.ts';
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
-import { parseAmount } from './normalize.ts';
+import { isNoAmount, parseAmount } from './normalize.ts';
 import { cleanPermit } from './permit.ts';
 import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
 import { getByKind, getList, getText, picturesOf, statusOf } from './read-fields.ts';
@@ -19,11 +18,8 @@ function completionOf(fields: Fields): string {
   return /^(?:false|no|n|0)$/i.test(offPlan) ? 'ready' : getByKind(fields, 'completion') || offPlan;
 }
 
-/** The unit of an area, by its name: one with an m is square metres (`SQM`, `sq m`). Undefined for an empty text. */
-function areaUnitOf(text: string): AreaUnit | undefined {
-  if (text === '') return undefined;
-  return /m/i.test(text) ? 'sqm' : 'sqft';
-}
+/** An area with the unit of another element behind it, unless it names one itself; an unknown unit makes it unreadable. */
+const sizeWithUnit = (size: string, unit: string): string => (isNoAmount(unit) || /\p{L}/u.test(size) ? size : `${size} ${unit}`);
 
 /** Elements with the number of the advertising permit. */
 const PERMIT_FIELDS = [
@@ -82,8 +78,8 @@ export const bayutXml: Layout = {
     rentPer: getByKind(fields, 'rentPeriod') || (defaults?.rentPer ?? ''),
     bedrooms: getByKind(fields, 'bedrooms'),
     bathrooms: getByKind(fields, 'bathrooms'),
-    size: getText(fields, 'Property_Size'),
-    sizeUnit: areaUnitOf(getText(fields, 'Property_Size_Unit')) ?? defaults?.sizeUnit ?? 'sqft',
+    size: sizeWithUnit(getText(fields, 'Property_Size'), getText(fields, 'Property_Size_Unit')),
+    sizeUnit: defaults?.sizeUnit ?? 'sqft',
     emirate: getText(fields, 'City'),
     community: getText(fields, 'Locality'),
     address: [getText(fields, 'Tower_Name'), getText(fields, 'Sub_Locality')],
