@@ -3,6 +3,7 @@ import { type Fields, LOWER_CASE } from '../reading/read.ts';
 import { type FieldKind, kindOf, markOf } from './field-names.ts';
 import { parseMarketState } from './market-state.ts';
 import { findPurpose } from './purposes.ts';
+import { parsePeriod } from './rent-periods.ts';
 
 /** The value of a field; in XML, names count without case. */
 const readField = (fields: Fields, name: string): string | string[] | undefined => fields[name] ?? fields[LOWER_CASE]?.[name.toLowerCase()];
@@ -47,6 +48,14 @@ export function getByKind(fields: Fields, kind: FieldKind): string {
   const [name] = namesOf(fields, kind);
   return name === undefined ? '' : getText(fields, name);
 }
+
+/** The period of a rent in the words of the file; empty without one. */
+export const rentPeriodOf = (fields: Fields): string =>
+  getByKind(fields, 'rentPeriod') ||
+  (namesOf(fields, 'priceType')
+    .map((name) => getText(fields, name))
+    .find((text) => parsePeriod(text) !== null) ??
+    '');
 
 /** The texts of all fields of pictures. */
 export const picturesOf = (fields: Fields): string[] => namesOf(fields, 'picture').flatMap((name) => getList(fields, name));

@@ -8,7 +8,7 @@ import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { isNoAmount, parseAmount } from './normalize.ts';
 import { cleanPermit } from './permit.ts';
 import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
-import { getByKind, getList, getText, picturesOf, statusOf } from './read-fields.ts';
+import { getByKind, getList, getText, picturesOf, rentPeriodOf, statusOf } from './read-fields.ts';
 import { parsePeriod } from './rent-periods.ts';
 
 /** Whether a home is built, in words that `parseCompletion` knows where an element for off-plan homes says yes or no; else as the row says it. */
@@ -75,7 +75,7 @@ export const bayutXml: Layout = {
     descriptionAr: getText(fields, 'Property_Description_AR'),
     price: getText(fields, 'Price'),
     currency: getText(fields, 'Currency') || getText(fields, 'Price_Currency'),
-    rentPer: getByKind(fields, 'rentPeriod') || (defaults?.rentPer ?? ''),
+    rentPer: rentPeriodOf(fields) || (defaults?.rentPer ?? ''),
     bedrooms: getByKind(fields, 'bedrooms'),
     bathrooms: getByKind(fields, 'bathrooms'),
     size: sizeWithUnit(getText(fields, 'Property_Size'), getText(fields, 'Property_Size_Unit')),
@@ -136,7 +136,7 @@ export const propertyFinderXml: Layout = {
       price: offer?.price ?? getText(fields, 'price'),
       currency: getText(fields, 'currency') || getText(fields, 'price_currency'),
       priceHidden: isTruthyText(getText(fields, 'price_on_application')),
-      rentPer: offer?.rentPer ?? (getByKind(fields, 'rentPeriod') || (defaults?.rentPer ?? '')),
+      rentPer: offer?.rentPer ?? (rentPeriodOf(fields) || (defaults?.rentPer ?? '')),
       bedrooms: getByKind(fields, 'bedrooms'),
       bathrooms: getByKind(fields, 'bathrooms'),
       size: getText(fields, 'size'),
