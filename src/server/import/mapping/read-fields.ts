@@ -2,6 +2,7 @@
 import { type Fields, LOWER_CASE } from '../reading/read.ts';
 import { type FieldKind, kindOf, markOf } from './field-names.ts';
 import { parseMarketState } from './market-state.ts';
+import { isNoAmount } from './normalize.ts';
 import { findPurpose } from './purposes.ts';
 import { parsePeriod } from './rent-periods.ts';
 
@@ -56,6 +57,12 @@ export const rentPeriodOf = (fields: Fields): string =>
     .map((name) => getText(fields, name))
     .find((text) => parsePeriod(text) !== null) ??
     '');
+
+/** An area with the unit of its field behind it, unless it names one itself; an unknown unit makes it unreadable. */
+export function sizeWithUnit(fields: Fields, size: string): string {
+  const unit = getByKind(fields, 'areaUnit');
+  return isNoAmount(unit) || size === '' || /\p{L}/u.test(size) ? size : `${size} ${unit}`;
+}
 
 /** The texts of all fields of pictures. */
 export const picturesOf = (fields: Fields): string[] => namesOf(fields, 'picture').flatMap((name) => getList(fields, name));

@@ -5,10 +5,10 @@ import { RENT_PERIODS } from '../../../shared/property/advertised-price.ts';
 import type { Fields } from '../reading/read.ts';
 import { splitPoint } from './coordinates.ts';
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
-import { isNoAmount, parseAmount } from './normalize.ts';
+import { parseAmount } from './normalize.ts';
 import { cleanPermit } from './permit.ts';
 import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
-import { getByKind, getList, getText, picturesOf, rentPeriodOf, statusOf } from './read-fields.ts';
+import { getByKind, getList, getText, picturesOf, rentPeriodOf, sizeWithUnit, statusOf } from './read-fields.ts';
 import { parsePeriod } from './rent-periods.ts';
 
 /** Whether a home is built, in words that `parseCompletion` knows where an element for off-plan homes says yes or no; else as the row says it. */
@@ -17,9 +17,6 @@ function completionOf(fields: Fields): string {
   if (isTruthyText(offPlan)) return 'off plan';
   return /^(?:false|no|n|0)$/i.test(offPlan) ? 'ready' : getByKind(fields, 'completion') || offPlan;
 }
-
-/** An area with the unit of another element behind it, unless it names one itself; an unknown unit makes it unreadable. */
-const sizeWithUnit = (size: string, unit: string): string => (isNoAmount(unit) || /\p{L}/u.test(size) ? size : `${size} ${unit}`);
 
 /** Elements with the number of the advertising permit. */
 const PERMIT_FIELDS = [
@@ -73,12 +70,12 @@ export const bayutXml: Layout = {
     description: getText(fields, 'Property_Description'),
     titleAr: getText(fields, 'Property_Title_AR'),
     descriptionAr: getText(fields, 'Property_Description_AR'),
-    price: getText(fields, 'Price'),
-    currency: getText(fields, 'Currency') || getText(fields, 'Price_Currency'),
+    price: getText(fields, 'Price', 'Price/Amount', 'Price/Value'),
+    currency: getByKind(fields, 'currency'),
     rentPer: rentPeriodOf(fields) || (defaults?.rentPer ?? ''),
     bedrooms: getByKind(fields, 'bedrooms'),
     bathrooms: getByKind(fields, 'bathrooms'),
-    size: sizeWithUnit(getText(fields, 'Property_Size'), getText(fields, 'Property_Size_Unit')),
+    size: sizeWithUnit(fields, getText(fields, 'Property_Size')),
     sizeUnit: defaults?.sizeUnit ?? 'sqft',
     emirate: getText(fields, 'City'),
     community: getText(fields, 'Locality'),
@@ -133,13 +130,13 @@ export const propertyFinderXml: Layout = {
       description: getText(fields, 'description_en'),
       titleAr: getText(fields, 'title_ar'),
       descriptionAr: getText(fields, 'description_ar'),
-      price: offer?.price ?? getText(fields, 'price'),
-      currency: getText(fields, 'currency') || getText(fields, 'price_currency'),
+      price: offer?.price ?? getText(fields, 'price', 'price/amount', 'price/value'),
+      currency: getByKind(fields, 'currency'),
       priceHidden: isTruthyText(getText(fields, 'price_on_application')),
       rentPer: offer?.rentPer ?? (rentPeriodOf(fields) || (defaults?.rentPer ?? '')),
       bedrooms: getByKind(fields, 'bedrooms'),
       bathrooms: getByKind(fields, 'bathrooms'),
-      size: getText(fields, 'size'),
+      size: sizeWithUnit(fields, getText(fields, 'size')),
       emirate: getText(fields, 'city'),
       community: getText(fields, 'community'),
       address: [getText(fields, 'property_name'), getText(fields, 'sub_community')],
