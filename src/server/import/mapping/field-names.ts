@@ -19,7 +19,11 @@ const OFFER =
 
 /** Kinds of fields by their names in lower case, without separators. The first one counts. */
 const KINDS = {
-  rentPeriod: /^(?:(?:rent|rental|price|payment)?(?:period|frequency)|rentper)$/,
+  rentPeriod: /^(?:(?:rent|rental|price|payment|lease)?(?:period|frequency|freq|interval|cycle)|rentper)$/,
+  // says the period of a rent, or something else: `per month`, `negotiable`
+  priceType: /^(?:rent|rental|price)(?:per|type|term|unit|basis|mode)$/,
+  currency: /^(?:price|rent|amount)?currency(?:code|name|iso)?$/,
+  areaUnit: /^(?:property|builtup|bua|unit)?(?:size|area)(?:units?|uom|measure(?:ment)?)$/,
   bathrooms: counted('(?:bath|wash)rooms?|baths?'),
   bedrooms: counted('bedrooms?|beds?|bhk'),
   furnished: /^(?:is)?(?:property|unit|home)?furni(?:shed|shing|sh|ture)(?:status|state|type|level)?$/,
@@ -36,7 +40,9 @@ const findKind = (name: string): FieldKind | null => {
   if (PICTURE_FIELD.test(name)) return 'picture';
   const bareName = name
     .toLowerCase()
-    .replace(/^@|\/(?:name|value|text|label|code|en)$/g, '')
+    .replace(/\/(?:name|value|text|label|code|en)$/, '')
+    // what is said inside of an element may be said beside it too: `price/@currency`, `price/currency`, `price_currency`
+    .replace(/\/?@|(?<=^price)\//, '')
     .replace(/[\s_.-]/g, '');
   return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind].test(bareName)) ?? null;
 };

@@ -24,7 +24,7 @@ export const kyeroXml: Layout = {
       description: getText(fields, 'desc/en') || getText(fields, 'desc'),
       descriptionAr: getText(fields, 'desc/ar'),
       price: getText(fields, 'price'),
-      currency: getText(fields, 'currency'),
+      currency: getByKind(fields, 'currency'),
       rentPer: priceFrequency,
       bedrooms: getByKind(fields, 'bedrooms'),
       bathrooms: getByKind(fields, 'bathrooms'),

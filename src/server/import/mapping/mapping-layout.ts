@@ -5,7 +5,7 @@ import { constantOf, type Field, isConstant, type Mapping, OUR_FIELDS, TRANSLATE
 import { parseMarketState } from './market-state.ts';
 import { findPurpose } from './purposes.ts';
 import { type Draft, emptyDraft, type Layout, type RowDefaults } from './raw-listing.ts';
-import { getList, getText, statusOf } from './read-fields.ts';
+import { getByKind, getList, getText, rentPeriodOf, sizeWithUnit, statusOf } from './read-fields.ts';
 
 /** Fields that are not part of the reference of a row without an id, so that rows keep their references when a file gets these columns. */
 const NON_IDENTIFYING_FIELDS: ReadonlySet<Field> = new Set<Field>([
@@ -141,11 +141,11 @@ export function layoutOfMapping(mapping: Mapping, label: string, source: string)
         titleAr: textOf(fields, 'titleAr'),
         descriptionAr: textOf(fields, 'descriptionAr'),
         price: textOf(fields, 'price'),
-        currency: textOf(fields, 'currency'),
-        rentPer: textOf(fields, 'rentFrequency') || (mapping.rentPer ?? defaults?.rentPer ?? ''),
+        currency: textOf(fields, 'currency') || getByKind(fields, 'currency'),
+        rentPer: textOf(fields, 'rentFrequency') || rentPeriodOf(fields) || (mapping.rentPer ?? defaults?.rentPer ?? ''),
         bedrooms: textOf(fields, 'bedrooms'),
         bathrooms: textOf(fields, 'bathrooms'),
-        size: textOf(fields, 'area'),
+        size: sizeWithUnit(fields, textOf(fields, 'area')),
         sizeUnit: mapping.areaUnit ?? defaults?.sizeUnit ?? 'sqft',
         ...(isConstant(mapping.emirate)
           ? { emirate: '', assumedEmirate: constantOf(mapping.emirate) }

@@ -45,6 +45,12 @@ describe('a column that says whether a home is on offer, though the mapping name
   });
 });
 
+test('columns with currency and unit count, though the mapping does not name them', async () => {
+  const columns = Object.fromEntries(Object.keys(VALID_ROW).map((name) => [name, name]));
+  const row = jsonLine({ Currency: 'USD', 'Area Unit': 'sqm', area: '100' });
+  expect(await classifyRows(row, { ...columns, rates: { USD: 3.6725 } })).toMatchObject([{ listing: { price: 3_305_250, area: 1076 } }]);
+});
+
 describe('values of the file', () => {
   test.each([
     ['House', 'Villa'],

@@ -5,6 +5,7 @@ import type { DayOrder } from './dates.ts';
 import { kindOf, markOf } from './field-names.ts';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft } from './home-terms.ts';
 import { getText } from './read-fields.ts';
+import { parsePeriod } from './rent-periods.ts';
 
 /**
  * A row with our fields, in the words and units of its file. Texts are empty when the row has none. `toListing` converts or refuses the
@@ -137,13 +138,17 @@ export function fieldsReadBy(layout: Layout): KnownFields {
   return { names, inLowerCase: new Set([...names].map((name) => name.toLowerCase())) };
 }
 
-/** The fields with a text that a layout does not read. Prices by period are read whatever they are called. */
+/** The fields with a text that a layout does not read. Prices by period are read whatever the period is called. */
 export function unreadFields(fields: Fields, { names, inLowerCase }: KnownFields): string[] {
   const isXml = fields[LOWER_CASE] !== undefined;
   return Object.keys(fields).filter((name) => {
     if (names.has(name) || (isXml && inLowerCase.has(name.toLowerCase()))) return false;
     const kind = kindOf(name);
-    return !(kind && names.has(markOf(kind))) && !/^price\//i.test(name) && getText(fields, name) !== '';
+    return (
+      !(kind && names.has(markOf(kind))) &&
+      !(/^price\//i.test(name) && parsePeriod(name.slice('price/'.length))) &&
+      getText(fields, name) !== ''
+    );
   });
 }
 

@@ -2,7 +2,9 @@
 import { type Fields, LOWER_CASE } from '../reading/read.ts';
 import { type FieldKind, kindOf, markOf } from './field-names.ts';
 import { parseMarketState } from './market-state.ts';
+import { isNoAmount } from './normalize.ts';
 import { findPurpose } from './purposes.ts';
+import { parsePeriod } from './rent-periods.ts';
 
 /** The value of a field; in XML, names count without case. */
 const readField = (fields: Fields, name: string): string | string[] | undefined => fields[name] ?? fields[LOWER_CASE]?.[name.toLowerCase()];
@@ -46,6 +48,20 @@ function namesOf(fields: Fields, kind: FieldKind): readonly string[] {
 export function getByKind(fields: Fields, kind: FieldKind): string {
   const [name] = namesOf(fields, kind);
   return name === undefined ? '' : getText(fields, name);
+}
+
+/** The period of a rent in the words of the file; empty without one. */
+export const rentPeriodOf = (fields: Fields): string =>
+  getByKind(fields, 'rentPeriod') ||
+  (namesOf(fields, 'priceType')
+    .map((name) => getText(fields, name))
+    .find((text) => parsePeriod(text) !== null) ??
+    '');
+
+/** An area with the unit of its field behind it, unless it names one itself; an unknown unit makes it unreadable. */
+export function sizeWithUnit(fields: Fields, size: string): string {
+  const unit = getByKind(fields, 'areaUnit');
+  return isNoAmount(unit) || size === '' || /\p{L}/u.test(size) ? size : `${size} ${unit}`;
 }
 
 /** The texts of all fields of pictures. */

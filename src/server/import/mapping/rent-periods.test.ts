@@ -26,7 +26,17 @@ const bayut = (elements: string) =>
   <City>Dubai</City><Locality>Arjan</Locality></Property>`);
 
 const monthly = { price: 15_000, amount: 15_000, period: 'month' };
-const PERIOD_FIELDS = ['rental_period', 'price_period', 'rent_frequency', 'frequency', 'rent_period', 'Rental_Frequency'];
+const PERIOD_FIELDS = [
+  'rental_period',
+  'price_period',
+  'rent_frequency',
+  'frequency',
+  'rent_period',
+  'Rental_Frequency',
+  'rentPeriod',
+  'price_freq',
+  'price_type',
+];
 
 describe('a feed of Property Finder', () => {
   test.each(PERIOD_FIELDS)('says the period of a rent in %s', async (name) => {
@@ -47,6 +57,11 @@ describe('a feed of Property Finder', () => {
     ['<half_yearly>50000</half_yearly>', { price: 8333, amount: 50_000, period: 'half-year' }],
   ])('has its rent in the element of a period with an amount: %s', async (elements, rent) => {
     expect(await readRent(propertyFinder(`<price>${elements}</price>`))).toEqual(rent);
+  });
+
+  test('says the period of a rent in an attribute of its price, and not by what else a type of price is', async () => {
+    expect(await readRent(propertyFinder('<price period="monthly">15000</price>'))).toEqual(monthly);
+    expect(await readRent(propertyFinder('<price>15000</price><price_type>negotiable</price_type>'))).toMatchObject({ kind: 'refused' });
   });
 
   test('without any amount is refused', async () => {
@@ -82,6 +97,18 @@ test.each([
 
 test('a table with our own field names keeps amount and period', async () => {
   expect(await readRent(ownTable(',rentFrequency', ',yearly'))).toEqual({ price: 7083, amount: 85_000, period: 'year' });
+});
+
+test('a column with the period counts more than the one that the mapping names for all rents, though the mapping does not name the column', async () => {
+  const file = files.write(ownTable(',Rental Period', ',Monthly'));
+  const columns = Object.fromEntries(
+    ['reference', 'title', 'price', 'area', 'bedrooms', 'location', 'emirate', 'propertyType', 'transactionType'].map((name) => [
+      name,
+      name,
+    ]),
+  );
+  const [row] = await files.classifyRows(file, files.write(JSON.stringify({ ...columns, rentPer: 'year' })));
+  expect(row).toMatchObject({ listing: { price: 85_000, advertised: { period: 'month' } } });
 });
 
 test('our own export keeps what the advert asks, and its price is of a month where that is not known', async () => {

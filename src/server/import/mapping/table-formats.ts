@@ -3,7 +3,7 @@
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { OWN_LAYOUT } from './mapping-layout.ts';
 import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
-import { getByKind, getList, getText, statusOf } from './read-fields.ts';
+import { getList, getText, rentPeriodOf, statusOf } from './read-fields.ts';
 
 /** Homes for sale or rent on dubizzle, with the agencies' own references. */
 const dubizzleTable: Layout = {
@@ -20,7 +20,7 @@ const dubizzleTable: Layout = {
     title: getText(fields, 'title_en'),
     description: getText(fields, 'description_en'),
     price: getText(fields, 'price_aed'),
-    rentPer: getByKind(fields, 'rentPeriod') || (defaults?.rentPer ?? ''),
+    rentPer: rentPeriodOf(fields) || (defaults?.rentPer ?? ''),
     titleAr: getText(fields, 'title_ar'),
     descriptionAr: getText(fields, 'description_ar'),
     bedrooms: getText(fields, 'bedrooms'),
@@ -96,7 +96,7 @@ const bayutUaeRentTable: Layout = {
     purpose: getText(fields, 'Purpose') || 'Rent',
     type: getText(fields, 'Type'),
     price: getText(fields, 'Rent'),
-    rentPer: getByKind(fields, 'rentPeriod') || (defaults?.rentPer ?? ''),
+    rentPer: rentPeriodOf(fields) || (defaults?.rentPer ?? ''),
     bedrooms: getText(fields, 'Beds'),
     bathrooms: getText(fields, 'Baths'),
     size: getText(fields, 'Area_in_sqft'),

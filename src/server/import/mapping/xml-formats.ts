@@ -1,7 +1,6 @@
 // The known XML feeds of portals: which of their elements have which fields of a draft, a row before its conversion. A name with a slash is
 // a path of elements below the record of a home; `@name` is an attribute of the record.
 
-import type { AreaUnit } from '../../../shared/number-text.ts';
 import { RENT_PERIODS } from '../../../shared/property/advertised-price.ts';
 import type { Fields } from '../reading/read.ts';
 import { splitPoint } from './coordinates.ts';
@@ -9,7 +8,7 @@ import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { parseAmount } from './normalize.ts';
 import { cleanPermit } from './permit.ts';
 import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
-import { getByKind, getList, getText, picturesOf, statusOf } from './read-fields.ts';
+import { getByKind, getList, getText, picturesOf, rentPeriodOf, sizeWithUnit, statusOf } from './read-fields.ts';
 import { parsePeriod } from './rent-periods.ts';
 
 /** Whether a home is built, in words that `parseCompletion` knows where an element for off-plan homes says yes or no; else as the row says it. */
@@ -17,12 +16,6 @@ function completionOf(fields: Fields): string {
   const offPlan = getByKind(fields, 'offPlan');
   if (isTruthyText(offPlan)) return 'off plan';
   return /^(?:false|no|n|0)$/i.test(offPlan) ? 'ready' : getByKind(fields, 'completion') || offPlan;
-}
-
-/** The unit of an area, by its name: one with an m is square metres (`SQM`, `sq m`). Undefined for an empty text. */
-function areaUnitOf(text: string): AreaUnit | undefined {
-  if (text === '') return undefined;
-  return /m/i.test(text) ? 'sqm' : 'sqft';
 }
 
 /** Elements with the number of the advertising permit. */
@@ -77,13 +70,13 @@ export const bayutXml: Layout = {
     description: getText(fields, 'Property_Description'),
     titleAr: getText(fields, 'Property_Title_AR'),
     descriptionAr: getText(fields, 'Property_Description_AR'),
-    price: getText(fields, 'Price'),
-    currency: getText(fields, 'Currency') || getText(fields, 'Price_Currency'),
-    rentPer: getByKind(fields, 'rentPeriod') || (defaults?.rentPer ?? ''),
+    price: getText(fields, 'Price', 'Price/Amount', 'Price/Value'),
+    currency: getByKind(fields, 'currency'),
+    rentPer: rentPeriodOf(fields) || (defaults?.rentPer ?? ''),
     bedrooms: getByKind(fields, 'bedrooms'),
     bathrooms: getByKind(fields, 'bathrooms'),
-    size: getText(fields, 'Property_Size'),
-    sizeUnit: areaUnitOf(getText(fields, 'Property_Size_Unit')) ?? defaults?.sizeUnit ?? 'sqft',
+    size: sizeWithUnit(fields, getText(fields, 'Property_Size')),
+    sizeUnit: defaults?.sizeUnit ?? 'sqft',
     emirate: getText(fields, 'City'),
     community: getText(fields, 'Locality'),
     address: [getText(fields, 'Tower_Name'), getText(fields, 'Sub_Locality')],
@@ -137,13 +130,13 @@ export const propertyFinderXml: Layout = {
       description: getText(fields, 'description_en'),
       titleAr: getText(fields, 'title_ar'),
       descriptionAr: getText(fields, 'description_ar'),
-      price: offer?.price ?? getText(fields, 'price'),
-      currency: getText(fields, 'currency') || getText(fields, 'price_currency'),
+      price: offer?.price ?? getText(fields, 'price', 'price/amount', 'price/value'),
+      currency: getByKind(fields, 'currency'),
       priceHidden: isTruthyText(getText(fields, 'price_on_application')),
-      rentPer: offer?.rentPer ?? (getByKind(fields, 'rentPeriod') || (defaults?.rentPer ?? '')),
+      rentPer: offer?.rentPer ?? (rentPeriodOf(fields) || (defaults?.rentPer ?? '')),
       bedrooms: getByKind(fields, 'bedrooms'),
       bathrooms: getByKind(fields, 'bathrooms'),
-      size: getText(fields, 'size'),
+      size: sizeWithUnit(fields, getText(fields, 'size')),
       emirate: getText(fields, 'city'),
       community: getText(fields, 'community'),
       address: [getText(fields, 'property_name'), getText(fields, 'sub_community')],
