@@ -19,10 +19,11 @@ let villa: number;
 
 beforeAll(async () => {
   server = await testServer();
-  const make = async (fields: Parameters<typeof makeProperty>[1]) => (await makeProperty(em(), { location: 'Dubai Marina', bedrooms: 1, area: 700, ...fields })).id;
-  for (const price of [6000, 7000, 8000])
-    for (let n = 0; n < 7; n++) await make({ price, transactionType: 'Rent' });
-  for (let n = 0; n < 20; n++) await make({ propertyType: 'Villa', bedrooms: 4, price: 10_000, transactionType: 'Rent', location: 'Al Barsha' });
+  const make = async (fields: Parameters<typeof makeProperty>[1]) =>
+    (await makeProperty(em(), { location: 'Dubai Marina', bedrooms: 1, area: 700, ...fields })).id;
+  for (const price of [6000, 7000, 8000]) for (let n = 0; n < 7; n++) await make({ price, transactionType: 'Rent' });
+  for (let n = 0; n < 20; n++)
+    await make({ propertyType: 'Villa', bedrooms: 4, price: 10_000, transactionType: 'Rent', location: 'Al Barsha' });
   flats = [];
   for (const price of [1_000_000, 1_200_000, 2_000_000]) flats.push(await make({ price, title: `Bright flat for ${price}` }));
   villa = await make({ propertyType: 'Villa', bedrooms: 4, price: 2_000_000, location: 'Al Barsha' });
@@ -61,7 +62,9 @@ test('pages list the highest yield first and then the homes without one, and hid
   expect((await listed({ transactionType: 'Buy', sort: 'gross-yield', propertyType: 'Villa' })).ids).toEqual([villa]);
   expect((await listed({ transactionType: 'Buy', search: 'high roi bright flat marina' })).ids.slice(0, 3)).toEqual(flats);
   expect((await listed({ transactionType: 'Rent', search: 'best yield villa' })).total).toBe(20);
-  expect((await listed({ transactionType: 'Any', sort: 'gross-yield' })).ids.slice(0, 7)).toEqual(all.ids.slice(0, 4).concat(expect.anything(), expect.anything(), expect.anything()));
+  expect((await listed({ transactionType: 'Any', sort: 'gross-yield' })).ids.slice(0, 7)).toEqual(
+    all.ids.slice(0, 4).concat(expect.anything(), expect.anything(), expect.anything()),
+  );
 });
 
 test('every page of the order has other homes, and all together have each once', async () => {

@@ -18,7 +18,7 @@ export const USUAL_SORTS = [
 /** All sort orders. */
 export const SORTS = [...USUAL_SORTS, ...COST_SORTS] as const;
 export type Sort = (typeof SORTS)[number];
-/** The orders that people ask for by a wish, such as `best yield` or `good deal`: they have a chip, which says how the wish was understood. */
+/** The orders that people ask for by a wish, such as `best yield` or `good deal`: they have a chip, which says what the wish became. */
 const CHIP_SORTS = ['gross-yield', 'price-per-sqft'] as const satisfies Sort[];
 export type ChipSort = (typeof CHIP_SORTS)[number];
 export const isChipSort = (sort: string | undefined): sort is ChipSort => (CHIP_SORTS as readonly unknown[]).includes(sort);
