@@ -14,6 +14,7 @@ import { handleAlertLinks } from '../alert/manage/alert.manage.ts';
 import { wakeInstantAlerts } from '../alert/match/alert.wake.ts';
 import { sendDueAlerts } from '../alert/send/alert.send.ts';
 import { countAskingPrices } from '../asking-price/asking-price.ts';
+import { countGrossYields } from '../asking-price/gross-yields.ts';
 import { registerAuditJob } from '../audit/audit.job.ts';
 import type { Deps } from '../deps.ts';
 import { maintainEventPartitions } from '../home-event/home-event.ts';
@@ -79,7 +80,10 @@ export function registerCronJobs(deps: Deps): void {
   });
   deps.jobs.schedule('refresh-search-terms', '45 4 * * *', rebuildSearchDictionary);
   deps.jobs.schedule('event-partitions', '50 4 * * *', (em) => maintainEventPartitions(em, deps.now()));
-  deps.jobs.schedule('count-asking-prices', '35 4 * * *', countAskingPrices);
+  deps.jobs.schedule('count-asking-prices', '35 4 * * *', async (em) => {
+    await countAskingPrices(em);
+    await countGrossYields(em);
+  });
   deps.jobs.schedule('estimate-homes', '10 4 * * *', async (em) => void (await estimateAllHomes(em)));
   deps.jobs.schedule('hash-photos', '*/5 * * * *', async () => void (await hashStoredPhotos(deps)));
   deps.jobs.schedule('identify-homes', '* * * * *', async (em) => void (await identifyHomes(em)));

@@ -14,6 +14,7 @@ import { isTotalStored } from './counts/stored-counts.ts';
 import type { Total } from './counts/total.ts';
 import { type ListFilter, resolveCriteria } from './criteria/resolve-criteria.ts';
 import { readSaidFirst } from './list/said-first.ts';
+import { readYieldFirst } from './list/yield-first.ts';
 import { getSearchDictionary } from './text/dictionary/dictionary.ts';
 import { lookUpWords } from './text/dictionary/look-up-words.ts';
 import { parsedFilter } from './text/explicit-filter.ts';
@@ -90,6 +91,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
   const columns = isCosted ? COSTED_CARD : CARD_COLUMNS;
   const request = { filter, limit: PAGE_SIZE, offset, maxSteps };
   const { said, page: saidFirst } = await readSaidFirst(em, columns, request, criteria, (parsedSearch ?? filter).preferred ?? []);
+  const yieldFirst = criteria.sort === 'gross-yield' ? await readYieldFirst(em, columns, request, criteria) : null;
   const {
     json,
     total,
@@ -97,7 +99,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
     hasNext = next !== null,
     corrected,
     unknown: unknownWords,
-  } = saidFirst ?? (await readListPage(em, columns, { ...request, total: 'cheap' }));
+  } = saidFirst ?? yieldFirst ?? (await readListPage(em, columns, { ...request, total: 'cheap' }));
   const budget = budgetOf(filter);
   const items = isCosted
     ? (JSON.parse(json) as (PropertyCard & CostRow)[]).map((row) => toCostedCard(row, budget))

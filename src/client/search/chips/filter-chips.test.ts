@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { m } from '../../../shared/messages/messages.ts';
 import { searchStateFromQuery } from '../../../shared/search/search-url.ts';
-import { countFilters } from '../filters/change-filter.ts';
+import { clearFilter, countFilters } from '../filters/change-filter.ts';
 import { filterChips } from './filter-chips.ts';
 
 const filterOf = (query: string) => searchStateFromQuery(new URLSearchParams(query)).filter;
@@ -73,6 +73,18 @@ describe('filterChips', () => {
     expect(chips[1]!.without).toEqual({ transactionType: 'Rent', bedrooms: [1] });
     expect(countFilters(filter)).toBe(2);
     expect(filterChips({ transactionType: 'Rent', rentPeriod: 'year' })).toEqual([]);
+  });
+  it.each([
+    ['gross-yield', 'Highest gross yield, by asking rents'],
+    ['price-per-sqft', 'Price per sq ft: low to high'],
+  ])('shows an order that people ask for by a wish, which can be removed: %s', (sort, label) => {
+    const filter = filterOf(`bedrooms=1&sort=${sort}`);
+    const chips = filterChips(filter);
+    expect(chips.map((chip) => chip.label)).toEqual(['1 bedroom', label]);
+    expect(chips[1]!.without).toEqual({ transactionType: 'Buy', bedrooms: [1] });
+    expect(countFilters(filter)).toBe(2);
+    expect(clearFilter(filter)).toEqual({ transactionType: 'Buy' });
+    expect(chipLabels('bedrooms=1&sort=newest')).toEqual(['1 bedroom']);
   });
   it('shows an exact number of bedrooms', () => {
     expect(chipLabels('minBedrooms=1&maxBedrooms=1')).toEqual(['1 bedroom']);

@@ -154,7 +154,7 @@ const unknownChip = (text: string, without: SearchFilter): FilterChip => ({
 
 /**
  * One chip for each active filter, in the order in which people name them; words that were not recognised have chips of the kind `unknown`. The
- * purpose (buy or rent) and the sort order have no chips, because they cannot be removed.
+ * purpose (buy or rent) and most sort orders have no chips, because they cannot be removed.
  */
 export function filterChips(filter: SearchFilter, sources: ChipSources = {}): FilterChip[] {
   const { placeNames = [], agentName, unknown = [], said = [], understanding = [] } = sources;

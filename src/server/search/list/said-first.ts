@@ -13,6 +13,7 @@ import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { expectWithoutWords, findAllWorded } from '../text/dictionary/find-words.ts';
 import type { SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { spellingsOf } from '../text/vocabulary/trade-phrases.ts';
+import { joinJson } from './join-json.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 
 /** Up to so many homes are found before the page is read. */
@@ -63,13 +64,10 @@ function firstPart(wishes: readonly Wish[]): SearchCriteria | number[] | null {
   return inAll.length > 0 ? inAll : [...new Set(lists.flat())];
 }
 
-/** The JSON arrays of two parts as one. */
-const joinJson = (first: string, second: string): string => JSON.stringify([...JSON.parse(first), ...JSON.parse(second)]);
-
 /**
  * A page of a list whose first part are the homes that say the words of `texts`. Null where the list has no such part: no texts, a page far from the
- * beginning, an order by cost, no home that says them, or so many other searches that these homes are not found in time; `said` then only tells how
- * many say each.
+ * beginning, an order by cost or yield, no home that says them, or so many other searches that these homes are not found in time; `said` then only
+ * tells how many say each.
  */
 export async function readSaidFirst(
   em: EntityManager,
@@ -88,7 +86,7 @@ export async function readSaidFirst(
     if (wish) wishes.push(wish);
   }
   const said = wishes.map(({ text, keyword, count }) => ({ text, keyword, count }));
-  const first = isCostSort(filter.sort) || offset + limit > MAX_OFFSET ? null : firstPart(wishes);
+  const first = isCostSort(filter.sort) || criteria.sort === 'gross-yield' || offset + limit > MAX_OFFSET ? null : firstPart(wishes);
   if (first === null) return { said, page: null };
   const readPart = (part: SearchCriteria, window: { limit: number; offset: number }) =>
     readPage(em, columns, { ...request, ...window, criteria: { ...part, sort: criteria.sort }, total: 'none' });

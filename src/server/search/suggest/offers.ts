@@ -174,7 +174,7 @@ export async function countListsOf(
     toOffer: (place) => toPlace(place, dictionary),
   });
   const buildings = offerNames(others.buildings.slice(0, MAX_OTHERS), filter, dictionary, { replaced: ['building'], toOffer: toBuilding });
-  const advertisers = offerNames(others.advertisers.slice(0, MAX_OTHERS), filter, dictionary, {
+  const advertisers = offerNames(others.advertisers.slice(0, 2 * MAX_OTHERS), filter, dictionary, {
     replaced: ['advertiser'],
     toOffer: toAdvertiser,
   });
@@ -192,7 +192,9 @@ export async function countListsOf(
   return {
     places: countOffers(places, totals),
     buildings: countOffers(buildings, otherTotals),
-    advertisers: countOffers(advertisers, otherTotals.slice(buildings.length)),
+    advertisers: countOffers(advertisers, otherTotals.slice(buildings.length))
+      .sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
+      .slice(0, MAX_OTHERS),
     types: countOffers(types, typeTotals)
       .flatMap(({ count, ...type }) => (count === null ? [] : [{ ...type, count }]))
       .sort((a, b) => b.count - a.count),

@@ -130,6 +130,7 @@ describe('suggested buildings and advertisers', () => {
     ['falcon heights 2 bed', [['Falcon Heights', 1]]],
     ['alder', [['Alder & Ash', 1]]],
     ['alder & a', [['Alder & Ash', 1]]],
+    ['haus', [['Haus & Haus', 1]]],
     ['bluefin realty', [['Bluefin Realty LLC', 3]]],
     ['1 bed business bay bluefin', [['Bluefin Realty LLC', 1]]],
   ])('are those of which the text has the name or its beginning, with the homes of the whole text: %s', async (text, offers) => {

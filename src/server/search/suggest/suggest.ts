@@ -120,5 +120,5 @@ async function offerHomes(
   const prefixFreq = prefix === null ? 1 : Math.max(shareOfPrefix(dictionary, prefix), MIN_SHARE);
   const homesInPlaces = countHomesInPlaces(dictionary, criteria);
   const homes = await findHomes(em, { criteria, prefix, prefixFreq, matchesWithoutWords, homesInPlaces });
-  return { homes, total: canCountFromFacets(criteria) && prefix === null ? matchesWithoutWords : null };
+  return { homes, total: canCountFromFacets({ ...criteria, price: {} }) && prefix === null ? matchesWithoutWords : null };
 }

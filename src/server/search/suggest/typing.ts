@@ -1,4 +1,6 @@
 // Parses a text while it is typed: the finished words, the unfinished last word, and what they name or may come to name. No database.
+import { wordsOf } from '../../../shared/search/fold-text.ts';
+import { isPeriodAlone } from '../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { placesOfNames } from '../text/explicit-filter.ts';
@@ -59,9 +61,9 @@ function prefixOf(dictionary: SearchDictionary, tokens: readonly string[]): stri
   const understanding = understand(tokens.join(' '), dictionary);
   if (!isSameButWords(understanding, understand(tokens.slice(0, -1).join(' '), dictionary))) return null;
   const pieceOfLast = understanding.pieces.find(({ words }) => words.split(' ').includes(last));
-  // `palm jumeirah` asks for no more than `palm`, but its last word is finished
-  if (pieceOfLast?.kind === 'place' || pieceOfLast?.kind === 'building') return null;
   const isUnknown = pieceOfLast?.kind === 'unknown';
+  // `palm jumeirah` asks for no more than `palm`, nor `150k yearly` than `150k`, but the last word is finished
+  if ((pieceOfLast && !isUnknown && pieceOfLast.kind !== 'preferred') || isPeriodAlone(last)) return null;
   return isUnknown || shareOfPrefix(dictionary, last) > 0 ? last : null;
 }
 
@@ -119,7 +121,9 @@ export function readOtherNames(
   dictionary: SearchDictionary,
 ): { buildings: NamedInText[]; advertisers: NamedInText<Named>[] } {
   const tokens = tokenize(text);
-  const { buildings, advertisers } = completeOthers(dictionary, tokens);
+  // names keep words that mean something in another language: `haus`
+  const words = wordsOf(text);
+  const { buildings, advertisers } = completeOthers(dictionary, words.length === tokens.length ? words : tokens);
   const namedBuildings = dictionary.places.filter(({ kind, name }) => kind === 'building' && filter.building?.includes(name));
   const namedAdvertisers = (filter.advertiser ?? []).map((name) => ({ name, words: [name], count: 1 }));
   return {
