@@ -44,7 +44,8 @@ export function ListHead({ token, list: { name, people, me, homes } }: { token: 
             {m.shortlist_whatsapp()}
           </ButtonAnchor>
         )}
-        <Button size="sm" onClick={() => void shareList(token, name)}>
+        {/* a visitor who has not joined has one primary button: to join */}
+        <Button variant={me === null ? 'line' : 'fill'} size="sm" onClick={() => void shareList(token, name)}>
           <IconShare2 size={18} stroke={1.6} aria-hidden="true" />
           {m.shortlist_copy()}
         </Button>

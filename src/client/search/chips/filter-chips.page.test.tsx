@@ -212,6 +212,11 @@ describe('a search without results', () => {
     expect(offers.map(([label]) => label)).not.toContain('Any price2 homes');
   });
 
+  test('names both conditions that one of its offers leaves out', async () => {
+    await openSearch('?location=Dubai+Marina&propertyType=Studio&maxPrice=100000');
+    expect((await findOffers()).map(([label]) => label)).toEqual(['Without Studio · Any price2 homes']);
+  });
+
   test('shows how many homes there are without a word that no home mentions', async () => {
     await openSearch('?transactionType=Buy&location=Dubai+Marina&keywords=xyzzyq');
     expect(await screen.findByText('No homes mention “xyzzyq”.', { exact: false })).toBeTruthy();
