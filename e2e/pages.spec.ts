@@ -36,10 +36,10 @@ const PAGES: [path: string, title: string, heading: string, status?: number][] =
   ['/agents/x', 'Invalid Agent ID', 'Invalid Agent ID', 404],
   ['/agents/99999999', 'Agent Not Found', 'Agent Not Found', 404],
   ['/areas', 'Dubai Areas: Where to Live and What Homes Cost', 'Where to live in Dubai'],
-  ['/areas/dubai-marina', 'Registered sales in Dubai Marina', 'Registered sales in Dubai Marina'],
-  ['/areas/no-such-area', 'No registered sales for this area', 'No registered sales for this area', 404],
-  ['/areas/dubai-marina%00', 'No registered sales for this area', 'No registered sales for this area', 404],
-  ['/areas/dubai%2Dmarina', 'Registered sales in Dubai Marina', 'Registered sales in Dubai Marina'],
+  ['/areas/dubai-marina', 'Dubai Marina: homes, rents, prices and yields', 'Living in Dubai Marina'],
+  ['/areas/no-such-area', 'We do not know this area', 'We do not know this area', 404],
+  ['/areas/dubai-marina%00', 'We do not know this area', 'We do not know this area', 404],
+  ['/areas/dubai%2Dmarina', 'Dubai Marina: homes, rents, prices and yields', 'Living in Dubai Marina'],
   ['/how-we-estimate', 'How we estimate', 'How we estimate'],
   ['/how-we-count', 'How we count', 'How we count'],
   ['/trust', 'How we check adverts', 'How we check adverts'],
@@ -212,6 +212,7 @@ test('robots.txt names a sitemap that lists every property and agent, but no leg
   const sitemaps = (await Promise.all(sitemapUrls.map(async (url) => (await request.get(url)).text()))).join('');
   expect(sitemaps).toContain(`${baseURL}/properties/1042<`);
   expect(sitemaps).toContain(`${baseURL}/agents/1<`);
+  expect(sitemaps).toContain(`${baseURL}/areas/dubai-marina<`);
   expect(sitemaps).not.toMatch(/terms|privacy|cookie/);
 });
 

@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await page.goto('/areas');
     await page.getByRole('region', { name: 'Registered sales by area' }).getByRole('link', { name: 'Dubai Marina', exact: true }).click();
     await expect(page).toHaveURL(/\/areas\/dubai-marina$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registered sales in Dubai Marina');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Living in Dubai Marina');
     const table = page.getByRole('region', { name: 'ready apartments' }).getByRole('table').first();
     // number of sales (on a phone under the label), median price, lower and upper quartile, AED per square foot
     await expect(table.getByRole('row', { name: /^2 bedrooms ?129( sales)? 2\.60M 2\.00M and 3\.52M 1,895$/ })).toBeVisible();
@@ -38,7 +38,7 @@ test.describe('on a phone', () => {
     await page.getByText('Show as a table').first().press('Enter');
     await expect(page.getByRole('columnheader', { name: 'Month' }).first()).toBeVisible();
     await page.goto('/ar/areas/dubai-marina');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('المبيعات المسجلة في دبي مارينا');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('السكن في دبي مارينا');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   });
 });

@@ -14,7 +14,7 @@ import { App } from './App.tsx';
 import { nextPath } from './account/next.ts';
 import { KEEP_PLACE_SCRIPT } from './keep-place.ts';
 import { paths } from './paths.ts';
-import type { RouteChunks } from './route.ts';
+import { PageRedirect, type RouteChunks } from './route.ts';
 import { type AppRoute, findRoute, notFoundRoute } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
 import { SCHEME_SCRIPT } from './theme/color-scheme.ts';
@@ -119,21 +119,23 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
   const helpers = createServerSideHelpers({ router, ctx, transformer: superjson, queryClientConfig: queryConfig });
   // the status that the route decides from its URL alone; when it is not 200, the queries of the page are not run
   const statusByUrl = route.status?.(match) ?? 200;
+  const redirectTo = (path: string): RenderResult => ({
+    ...{ status: 302, route: route.path, redirect: localizedPath(locale, path) },
+    ...{ head: '', html: '', state: '', modules: route.modules },
+  });
   const redirectPath = findRedirect(route, address, Boolean(ctx.signedIn));
-  if (redirectPath !== null) {
-    const redirect = localizedPath(locale, redirectPath);
-    return { status: 302, route: route.path, redirect, head: '', html: '', state: '', modules: route.modules };
-  }
-  // `isFound` is true for a page of which only a part was not found
-  const [, isFound] = await Promise.all([
+  if (redirectPath !== null) return redirectTo(redirectPath);
+  // true for a page of which only a part was not found
+  const [, prefetched] = await Promise.all([
     helpers.account.me.prefetch(),
     statusByUrl === 200 && route.prefetch && route.prefetch(helpers, match),
   ]);
+  if (prefetched instanceof PageRedirect) return redirectTo(prefetched.path);
   const errorCodes = helpers.queryClient
     .getQueryCache()
     .getAll()
     .flatMap((query) => (query.state.status === 'error' ? [errorCode(query.state.error)] : []));
-  const status = statusByUrl === 200 ? statusOf(errorCodes, isFound === true) : statusByUrl;
+  const status = statusByUrl === 200 ? statusOf(errorCodes, prefetched === true) : statusByUrl;
 
   const { prelude } = await prerenderToNodeStream(
     <StaticRouter basename={localePrefix(locale)} location={localizedPath(locale, address.pathname + address.search)}>

@@ -5,6 +5,14 @@ import type { AppRouter } from '../server/router.ts';
 /** The helpers of tRPC with which the server loads queries into the cache before it renders a page. */
 export type QueryHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
+/** What a prefetch returns when the page of a URL is at another path, without its language. The server then redirects. */
+export class PageRedirect {
+  readonly path: string;
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
 /** Path parameters and query of a URL that a route matches. */
 export interface RouteMatch {
   params: Record<string, string | undefined>;

@@ -2,6 +2,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { agentStatus, prefetchAgent, prefetchAgents } from './agent/agent.queries.ts';
+import { prefetchArea } from './area/area.queries.ts';
 import { prefetchComparison } from './compare/compare.queries.ts';
 import { prefetchGuide, prefetchGuides } from './help/help.queries.ts';
 import { prefetchHome } from './home/home.queries.ts';
@@ -11,7 +12,7 @@ import { prefetchAllowance, prefetchOwnListing, prefetchOwnListings } from './my
 import { prefetchArticle, prefetchNews } from './news/news.queries.ts';
 import { prefetchProperty, propertyChunks, propertyStatus } from './property/property.queries.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from './route.ts';
-import { prefetchAreaSales, prefetchEstimateReport } from './sale/sale.queries.ts';
+import { prefetchEstimateReport } from './sale/sale.queries.ts';
 import { prefetchSearch, searchChunks } from './search/search.queries.ts';
 import { prefetchList } from './shortlist/shortlist.queries.ts';
 import { prefetchStaff, staffStatus } from './staff/staff.queries.ts';
@@ -30,7 +31,7 @@ export interface AppRoute {
   load: () => Promise<unknown>;
   /**
    * Loads the queries of the page on the server; false in the browser, which need not load its code. If a query finds
-   * nothing, the status is 404, unless this returns true.
+   * nothing, the status is 404, unless this returns true. A `PageRedirect` leads to another page.
    */
   prefetch?: false | ((helpers: QueryHelpers, match: RouteMatch) => Promise<unknown>);
   /** Whether the page requires a session; visitors without one are redirected to sign in. */
@@ -99,7 +100,7 @@ export const routes: AppRoute[] = [
   page('/agents', 'agent/list/AgentsPage', { prefetch: import.meta.env.SSR && prefetchAgents, withoutMantine: true }),
   page('/agents/:id', 'agent/page/AgentPage', { prefetch: import.meta.env.SSR && prefetchAgent, status: agentStatus }),
   page('/areas', 'info/areas/AreasPage', { prefetch: import.meta.env.SSR && prefetchAreas }),
-  page('/areas/:slug', 'sale/AreaSalesPage', { prefetch: import.meta.env.SSR && prefetchAreaSales, withoutMantine: true }),
+  page('/areas/:slug', 'area/AreaPage', { prefetch: import.meta.env.SSR && prefetchArea, withoutMantine: true }),
   page('/how-we-estimate', 'sale/EstimateMethodPage', { prefetch: import.meta.env.SSR && prefetchEstimateReport, withoutMantine: true }),
   page('/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', {
     prefetch: import.meta.env.SSR && prefetchLanding('Apartment'),

@@ -5,6 +5,7 @@ import { securityRouter } from './account/security.router.ts';
 import { agentRouter } from './agent/agent.router.ts';
 import { alertRouter } from './alert/alert.router.ts';
 import { applicationRouter } from './application/application.router.ts';
+import { areaRouter } from './area/area.router.ts';
 import { homeHistoryRouter } from './home-history/home-history.router.ts';
 import { inquiryRouter } from './inquiry/inquiry.router.ts';
 import { listingRouter } from './listing/listing.router.ts';
@@ -46,6 +47,7 @@ export const appRouter = router({
   promotion: promotionRouter,
   preferences: preferencesRouter,
   shortlist: shortlistRouter,
+  area: areaRouter,
   sale: saleRouter,
   estimate: estimateRouter,
   homeHistory: homeHistoryRouter,

@@ -138,7 +138,7 @@ export class SessionCookie {
     if (!row) return null;
     const { lastSeenAt, lastWriteLsn, factors, passkeyId, confirmedAt, ...user } = row;
     if (now.getTime() - new Date(lastSeenAt).getTime() > LAST_SEEN_INTERVAL_MS) {
-      await rows(em, preparedStatement('update sessions set last_seen_at = $2 where id = $1', [sid, now]));
+      await em.nativeUpdate(Session, sid, { lastSeenAt: now });
     }
     if (isWebsiteCall(this.#req)) await saveLocale(em, user);
     return {

@@ -42,8 +42,11 @@ export const formatWholePounds = (pence: number): string => m.format_pounds({ am
 /** `4%`, `0.25%` from a share of 1, with at most `decimals` decimals. The sign follows the number in Arabic too. */
 export const formatPercent = (share: number, decimals = 2): string => isolate(`${Number((share * 100).toFixed(decimals))}%`);
 
-/** Whether the reader wants rents by the year; they are stored and documented by the month. */
-export const hasYearlyRents = (): boolean => getDisplay().rentPeriod === 'year';
+/** Whether rents are shown by the year: in the period that a search names, else in that of the reader. They are stored and documented by the month. */
+export const hasYearlyRents = (period = getDisplay().rentPeriod): boolean => period === 'year';
+
+/** The period by which rents are shown; undefined for that of the reader. */
+type ShownPeriod = 'month' | 'year' | undefined;
 
 /** A price with its amount in the reader's currency behind it. */
 const withConverted = (text: string, aed: number): string => `${text} ${formatConverted(aed)}`.trimEnd();
@@ -57,8 +60,8 @@ export function formatPrice(aed: number, transactionType: string): string {
 }
 
 /** The price of a home as `formatPrice` shows it, by the year with what the advert asks: 85,000 a year is not twelve times its rounded month. */
-export const formatAskingPrice = (home: AskingPrice): string =>
-  home.transactionType === 'Rent' && hasYearlyRents()
+export const formatAskingPrice = (home: AskingPrice, period?: ShownPeriod): string =>
+  home.transactionType === 'Rent' && hasYearlyRents(period)
     ? withConverted(m.format_yearly_rent({ amount: formatNumber(yearlyRent(home)) }), yearlyRent(home))
     : formatPrice(home.price, home.transactionType);
 
@@ -94,14 +97,14 @@ export function formatOtherPeriod(home: AskingPrice): string {
   return shown === 'year' ? m.format_per_month({ amount: bareAmount(price) }) : m.format_per_year({ amount: bareAmount(yearlyRent(home)) });
 }
 
-/** A limit of prices as the reader gives and reads it: rents by the month, or by the year if the reader wants that. */
-export const toShownLimit = (limit: number, transactionType: string | undefined): number =>
-  transactionType === 'Rent' && hasYearlyRents() ? toYearlyLimit(limit) : limit;
+/** A limit of prices as it is given and read: rents by the month, or by the year if the search or the reader wants that. */
+export const toShownLimit = (limit: number, transactionType: string | undefined, period?: ShownPeriod): number =>
+  transactionType === 'Rent' && hasYearlyRents(period) ? toYearlyLimit(limit) : limit;
 
 /** An amount of a filter with its unit: `AED 2,000,000`, for rents `AED 9,000 a month` or `AED 108,000 a year`. `amount` is the number as text. */
-export function formatLimit(amount: string, isForRent: boolean): string {
+export function formatLimit(amount: string, isForRent: boolean, period?: ShownPeriod): string {
   if (!isForRent) return m.format_money({ amount });
-  return hasYearlyRents() ? m.search_year_amount({ amount }) : m.search_month_amount({ amount });
+  return hasYearlyRents(period) ? m.search_year_amount({ amount }) : m.search_month_amount({ amount });
 }
 
 /** The amount in the reader's currency, to four digits: `(≈ USD 680,700)`, with an old rate `(≈ EUR 591,300, rate of 14 November)`; empty for AED. */

@@ -10,6 +10,8 @@ export const BAY = { location: 'Business Bay' };
 export const HILLS = { location: 'Dubai Hills' };
 export const DOWNTOWN = { location: 'Downtown Dubai' };
 export const RENT = { transactionType: 'Rent' } as const;
+/** A rent by the year. */
+export const YEARLY = { ...RENT, rentPeriod: 'year' } as const;
 export const BUY = { transactionType: 'Buy' } as const;
 export const FLAT = { propertyType: 'Apartment' };
 

@@ -125,6 +125,15 @@ export function costAndHistoryCases(ids: readonly number[]): ReadCase[] {
       addresses: HOUSINGS.flatMap((housing) => [trpc('sale.ofMap', { housing }), `/api/sales/map?housing=${housing}`]),
     },
     { read: 'sale.totals', input: '', addresses: [trpc('sale.totals')] },
+    { read: 'area.list', input: '', addresses: [trpc('area.list'), '/api/areas'] },
+    {
+      read: 'area.page',
+      input: 'areas and an unknown one',
+      addresses: [
+        ...areaSlugs.flatMap((slug) => [trpc('area.page', { slug }), `/api/areas/${slug}`]),
+        trpc('area.page', { slug: 'nowhere' }),
+      ],
+    },
     {
       read: 'property.compare',
       input: 'four homes',

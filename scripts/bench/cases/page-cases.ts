@@ -196,6 +196,8 @@ export function pageCases(
     rest('/agents/{id}/reviews', [`/api/agents/${agentId}/reviews`]),
     rest('/agents/{id}/review', [`/api/agents/${agentId}/review`], { isForMembers: true }),
     rest('/sales/map'),
+    rest('/areas'),
+    rest('/areas/{slug}', ['/api/areas/dubai-marina']),
     rest('/areas/{slug}/sales', ['/api/areas/dubai-marina/sales']),
     rest(
       '/search/understand',

@@ -53,7 +53,7 @@ const PHRASINGS: readonly Phrasing[] = [
   ['en', 'urgent sale 3 bed @', { ...beds(3), purpose: 'Buy' }],
   ['en', 'family flat in @ with 2 bedrooms', { ...FLAT, ...beds(2), unknown: ['family'] }],
   ['en', 'bachelor studio for rent @', { ...STUDIO, purpose: 'Rent', unknown: ['bachelor'] }],
-  ['en', 'best yield studio in @', { ...STUDIO, unknown: ['yield'] }],
+  ['en', 'best yield studio in @', STUDIO],
   ['en', '1 bed @ near metro', { ...beds(1), unknown: ['near metro'] }],
   ['en', '2 bed @ near a good school and mall', { ...beds(2), unknown: ['school'] }],
   ['en', 'post handover payment plan 1br @', beds(1)],

@@ -45,7 +45,7 @@ describe('the email address on the account page', () => {
     expect(await section().findByText('waiting@homes.example')).toBeTruthy();
     expect(field('New email').value).toBe('');
     await userEvent.click(section().getByRole('button', { name: 'Cancel the change' }));
-    expect(await findToast('Change canceled')).toMatchObject({ message: `Your address stays ${email}.` });
+    expect(await findToast('Change cancelled')).toMatchObject({ message: `Your address stays ${email}.` });
     expect(section().queryByText('waiting@homes.example')).toBeNull();
   });
 });

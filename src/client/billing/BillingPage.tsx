@@ -7,7 +7,7 @@ import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import classes from './BillingPage.module.css';
 import { BillingPlan } from './BillingPlan.tsx';
 import { PaymentList } from './PaymentList.tsx';
@@ -53,9 +53,9 @@ function Billing() {
             title={m.billing_payments_failed()}
             text={paymentsQuery.error?.message}
             loading={
-              <div role="status" aria-label={m.ui_loading()}>
+              <Loading>
                 <Skeleton height={220} radius={14} />
-              </div>
+              </Loading>
             }
           />
         )}

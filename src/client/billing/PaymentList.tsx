@@ -6,6 +6,7 @@ import { cleanTitle } from '../../shared/property/clean-title.ts';
 import { paths } from '../paths.ts';
 import { statusLabel } from '../payment/payment.labels.ts';
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import classes from './PaymentList.module.css';
@@ -32,22 +33,12 @@ export function PaymentList({ payments }: { payments: readonly PaymentView[] }) 
   }
   return (
     <div className={`panel ${classes.frame}`}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column()} scope="col">
-                {column()}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={classes.table}
+        columns={COLUMNS.map((column) => column())}
+        items={payments}
+        row={(payment) => <PaymentRow key={payment.id} payment={payment} />}
+      />
     </div>
   );
 }

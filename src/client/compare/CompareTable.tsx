@@ -6,7 +6,7 @@ import { readableTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
 import classes from './CompareTable.module.css';
 import type { CompareCell } from './compare-cells.ts';
 import { compareRows } from './compare-rows.ts';
@@ -142,17 +142,16 @@ function Cell({ cell: { text, note, isTick }, bestLabel }: { cell: CompareCell; 
 
 /** Placeholder with the layout of the table. */
 export const CompareSkeleton = ({ columns }: { columns: number }) => (
-  <div className={classes.frame} role="status" aria-label={m.ui_loading()}>
+  <Loading className={classes.frame}>
     <div className={classes.skeleton} style={columnCountStyle(columns)}>
-      {Array.from({ length: columns }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns without an identity
-        <div key={i}>
+      <Repeated count={columns}>
+        <div>
           <Skeleton height="auto" style={{ aspectRatio: '3 / 2' }} />
           {['80%', '60%', '70%', '50%', '64%', '44%', '72%', '56%'].map((width) => (
             <Skeleton key={width} width={width} height={16} style={{ marginTop: 26 }} />
           ))}
         </div>
-      ))}
+      </Repeated>
     </div>
-  </div>
+  </Loading>
 );

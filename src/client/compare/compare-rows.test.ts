@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Verification } from '../../shared/listing/verification.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { compareRows } from './compare-rows.ts';
 
@@ -62,4 +63,20 @@ test('bathrooms and a listing date that are not known are not stated and not ran
   ).flatMap((group) => group.rows);
   expect(rows.find(({ label }) => label === 'Bathrooms')).toMatchObject({ cells: [{ text: null }, { text: '3' }], bestLabels: ['', ''] });
   expect(rows.find(({ label }) => label === 'Listed since')!.cells).toMatchObject([{ text: null }, { text: expect.any(String) as string }]);
+});
+
+test('a permit number that was only read counts as nothing checked; what staff checked is named', () => {
+  const read: Verification = {
+    by: 'permit',
+    what: 'advertising permit 7100341560, in the form of Trakheesi',
+    at: '2026-11-29T00:00:00.000Z',
+  };
+  const checked: Verification = { by: 'staff', what: 'title deed', at: '2026-11-29T00:00:00.000Z' };
+  const rows = compareRows([home(1, 1_000_000, { verification: read }), home(2, 1_000_000, { verification: checked })], false).flatMap(
+    (group) => group.rows,
+  );
+  expect(rows.find(({ label }) => label === 'Checked by us')!.cells).toMatchObject([
+    { text: 'Nothing checked yet' },
+    { text: 'title deed, on 29 Nov 2026' },
+  ]);
 });

@@ -108,7 +108,9 @@ function placeRows(homes: readonly ComparedProperty[]): CompareRow[] {
 function trustRows(homes: readonly ComparedProperty[]): CompareRow[] {
   const { textRow } = rowBuilders(homes);
   return [
-    textRow(m.compare_verified(), (home) => home.verification && verificationText(home.verification)),
+    textRow(m.trust_checked(), (home) =>
+      home.verification?.by === 'staff' ? verificationText(home.verification) : m.permit_checks_none(),
+    ),
     textRow(m.compare_permit(), (home) => home.permitNumber),
     textRow(m.compare_listed(), (home) => (home.isDateKnown === false ? null : formatDay(home.createdAt))),
     textRow(m.compare_advertiser(), (home) => home.agent?.name ?? home.advertiser),

@@ -7,6 +7,7 @@ import type { PropertyView } from '../../shared/property/property-view.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Bdi } from '../ui/Bdi.tsx';
+import { DataRow, DataTable } from '../ui/DataTable.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AmongOthersText } from './AmongOthersText.tsx';
 import classes from './PriceHistorySection.module.css';
@@ -55,22 +56,17 @@ function History({ history, property }: { history: PriceHistory; property: Prope
 /** Table of the events, with the date and the text of each. */
 function EventTable({ events, home }: { events: PriceHistory['events']; home: AskingPrice }) {
   return (
-    <table className={classes.events}>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{m.home_history_date()}</th>
-          <th scope="col">{m.home_history_event()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <tr key={`${event.at} ${event.kind} ${event.price}`}>
-            <th scope="row">{formatDay(event.at)}</th>
-            <td>{priceEventText(event, home)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={classes.events}
+      columns={[m.home_history_date(), m.home_history_event()]}
+      hidesHead
+      items={events}
+      row={(event) => (
+        <DataRow key={`${event.at} ${event.kind} ${event.price}`} heading={formatDay(event.at)}>
+          {priceEventText(event, home)}
+        </DataRow>
+      )}
+    />
   );
 }
 

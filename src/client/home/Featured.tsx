@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { Loading, Repeated } from '../ui/Skeleton.tsx';
 import classes from './Featured.module.css';
 import { FeaturedHero } from './FeaturedHero.tsx';
 import { FeaturedHeroSkeleton } from './FeaturedHeroSkeleton.tsx';
@@ -48,14 +49,14 @@ function FeaturedHomes() {
 }
 
 const FeaturedSkeleton = () => (
-  <div role="status" aria-label={m.home_featured_loading()}>
+  <Loading label={m.home_featured_loading()}>
     <FeaturedHeroSkeleton />
     <div className={`cards-3 cards-slide ${classes.loadingCards}`}>
-      {[1, 2, 3].map((n) => (
-        <PropertyCardSkeleton key={n} />
-      ))}
+      <Repeated count={3}>
+        <PropertyCardSkeleton />
+      </Repeated>
     </div>
-  </div>
+  </Loading>
 );
 
 /** Section of the home page with featured properties: the first as a large card, the next six as small cards. */

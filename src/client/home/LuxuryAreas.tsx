@@ -2,7 +2,7 @@ import { useInViewport } from '@mantine/hooks';
 import { useState } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
-import { LuxuryMapLoader } from '../map/lazy.tsx';
+import { AreasMapLoader } from '../map/lazy.tsx';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Icon } from '../ui/icon/Icon.tsx';
@@ -76,7 +76,11 @@ function LazyLuxuryMap({ areas }: { areas: string[] }) {
   if (inViewport && !wasVisible) setWasVisible(true);
   return (
     <div ref={ref} className={classes.map}>
-      {wasVisible ? <LuxuryMapLoader areas={areas} height={MAP_HEIGHT_PX} /> : <div className={classes.placeholder} />}
+      {wasVisible ? (
+        <AreasMapLoader areas={areas} label={m.map_luxury_label()} height={MAP_HEIGHT_PX} />
+      ) : (
+        <div className={classes.placeholder} />
+      )}
     </div>
   );
 }

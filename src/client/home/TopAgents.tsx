@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon/Icon.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Repeated, Skeleton } from '../ui/Skeleton.tsx';
 import classes from './TopAgents.module.css';
 
 /** A card that links to the agent's profile. */
@@ -67,7 +67,13 @@ function AgentItems() {
   }
   return (
     <ul className={`cards-slide ${classes.agents}`} aria-busy={!data || undefined}>
-      {data ? data.map((agent) => <AgentItem key={agent.id} agent={agent} />) : [1, 2, 3, 4].map((n) => <AgentSkeleton key={n} />)}
+      {data ? (
+        data.map((agent) => <AgentItem key={agent.id} agent={agent} />)
+      ) : (
+        <Repeated count={4}>
+          <AgentSkeleton />
+        </Repeated>
+      )}
     </ul>
   );
 }

@@ -4,9 +4,9 @@ import { GUIDE_AREAS, LANDING_COMMUNITIES } from '../../shared/property/place/ar
 import type { PropertyType } from '../../shared/property/property.ts';
 import type { QueryHelpers } from '../route.ts';
 
-/** Loads the data of the area guide for the server-rendered page: the figures of its areas, and the number of sales in each area. */
+/** Loads the data of the area guide for the server-rendered page: the figures of its areas, the areas with a page, and the number of sales in each area. */
 export const prefetchAreas = (helpers: QueryHelpers) =>
-  Promise.all([helpers.property.areas.prefetch({ names: [...GUIDE_AREAS] }), helpers.sale.totals.prefetch()]);
+  Promise.all([helpers.property.areas.prefetch({ names: [...GUIDE_AREAS] }), helpers.sale.totals.prefetch(), helpers.area.list.prefetch()]);
 
 /** Property types that have a landing page. */
 export type LandingType = Extract<PropertyType, 'Apartment' | 'Villa'>;

@@ -7,6 +7,7 @@ import { Pager } from '../search/results/Pager.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { Loading, Repeated } from '../ui/Skeleton.tsx';
 import classes from './InquiryResults.module.css';
 import { InquiryRow, InquiryRowSkeleton } from './InquiryRow.tsx';
 import { type InquiryListState, inquiryListPath } from './inquiry-url.ts';
@@ -123,13 +124,13 @@ function NoInquiries({ tab }: { tab: InquiryListState['tab'] }) {
 /** Placeholder of filter and rows while the first result loads. */
 function ResultsSkeleton() {
   return (
-    <div role="status" aria-label={m.ui_loading()}>
+    <Loading>
       <StatusChipsSkeleton />
       <div className={`panel ${classes.rows}`}>
-        {[1, 2, 3].map((n) => (
-          <InquiryRowSkeleton key={n} />
-        ))}
+        <Repeated count={3}>
+          <InquiryRowSkeleton />
+        </Repeated>
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -53,7 +53,7 @@ export function lazyMap<P extends object>(
 
 /** Map of the search page: the properties that match a filter. */
 export const SearchMapLoader = lazyMap(async () => (await import('./SearchMap.tsx')).SearchMap, 600);
-/** Map of the home page: properties for sale in the selected areas. */
-export const LuxuryMapLoader = lazyMap(async () => (await import('./luxury/LuxuryMap.tsx')).LuxuryMap, 500);
+/** Map of the home page and of the pages of areas: homes in certain areas. */
+export const AreasMapLoader = lazyMap(async () => (await import('./areas/AreasMap.tsx')).AreasMap, 500);
 /** Map of a property's page: the location of one property. */
 export const PropertyMapLoader = lazyMap(async () => (await import('./PropertyMap.tsx')).PropertyMap, 400);

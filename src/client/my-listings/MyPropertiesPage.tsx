@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon/Icon.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
 import { MyListingFigures } from './card/MyListingFigures.tsx';
 import { ConfirmBanner } from './confirmation/ConfirmBanner.tsx';
 import { MyListingTabs } from './MyListingTabs.tsx';
@@ -74,13 +74,13 @@ function Listings() {
 
 /** Placeholder while the listings load, about as high as the figures, the tabs and the first row of cards. */
 const MyListingsSkeleton = () => (
-  <div role="status" aria-label={m.ui_loading()}>
+  <Loading>
     <Skeleton height={104} radius="var(--radius-md)" style={{ marginBottom: 40 }} />
     <Skeleton width={380} height={28} style={{ marginBottom: 44, maxWidth: '100%' }} />
     <div className="cards-3">
-      {['a', 'b', 'c'].map((key) => (
-        <PropertyCardSkeleton key={key} />
-      ))}
+      <Repeated count={3}>
+        <PropertyCardSkeleton />
+      </Repeated>
     </div>
-  </div>
+  </Loading>
 );

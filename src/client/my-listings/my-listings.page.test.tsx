@@ -81,7 +81,8 @@ describe('the page My Properties', () => {
     expect(await reason()).toContain('Failed to fetch properties');
     await rows(server.deps.orm.em, { text: 'alter table properties rename column description_away to description', values: [] });
     const page = await visit('/my-properties', device, (wire) => wire.hold('listing.mine'));
-    await main().findByRole('status', { name: 'Loading' });
+    await waitFor(() => expect(page.calls).toContain('listing.mine'));
+    expect(main().getByRole('status', { name: 'Loading' })).toBeTruthy();
     // The session ends while the page is open.
     await device.post('/api/logout').expect(200);
     page.restore();

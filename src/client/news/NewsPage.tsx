@@ -4,22 +4,20 @@ import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
 import { ArticleCard } from './ArticleCard.tsx';
 import classes from './NewsPage.module.css';
 import { newsQuery } from './news.queries.ts';
 
-const SKELETON_COUNT = 6;
-
 /** Placeholders of the cards while the articles load. */
 function NewsSkeleton() {
   return (
-    <div className={classes.grid} role="status" aria-label={m.ui_loading()}>
-      {Array.from({ length: SKELETON_COUNT }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
-        <Skeleton key={i} height={i === 0 ? 420 : 340} radius="var(--radius-md)" />
-      ))}
-    </div>
+    <Loading className={classes.grid}>
+      <Skeleton height={420} radius="var(--radius-md)" />
+      <Repeated count={5}>
+        <Skeleton height={340} radius="var(--radius-md)" />
+      </Repeated>
+    </Loading>
   );
 }
 

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon/Icon.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import classes from './PromotePage.module.css';
 import { PropertyLine } from './PropertyLine.tsx';
 
@@ -30,10 +30,9 @@ export function ChooseProperty() {
           title={m.promotion_load_failed()}
           text={query.error?.message}
           loading={
-            <div className={classes.homes} role="status" aria-label={m.ui_loading()}>
+            <Loading className={classes.homes} count={2}>
               <Skeleton height={106} radius={14} />
-              <Skeleton height={106} radius={14} />
-            </div>
+            </Loading>
           }
         />
       )}

@@ -1,24 +1,24 @@
 import { pageTitle } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
 import gallery from './gallery/Gallery.module.css';
 import classes from './PropertyPage.module.css';
 
 /** Loading state of the page of a property, with its layout, so that nothing shifts. */
 export function PropertyPageSkeleton() {
   return (
-    <div className={`wrap ${classes.page}`} role="status" aria-label={m.ui_loading()}>
+    <Loading className={`wrap ${classes.page}`}>
       <title>{pageTitle(m.search_properties())}</title>
       <div className={classes.top}>
         <Skeleton width={320} height={16} />
       </div>
       <div className={gallery.gallery} data-count={5}>
         <Skeleton height="100%" radius={0} style={{ gridRow: '1 / 3', minHeight: 260 }} />
-        {[1, 2, 3, 4].map((n) => (
-          <div key={n} className={gallery.small}>
+        <Repeated count={4}>
+          <div className={gallery.small}>
             <Skeleton height="100%" radius={0} />
           </div>
-        ))}
+        </Repeated>
       </div>
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -36,6 +36,6 @@ export function PropertyPageSkeleton() {
           <Skeleton height={380} style={{ marginTop: 40 }} />
         </div>
       </div>
-    </div>
+    </Loading>
   );
 }

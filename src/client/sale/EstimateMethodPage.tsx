@@ -6,6 +6,7 @@ import type { EstimateReport } from '../../shared/sale/estimate-report.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { trpc } from '../trpc/trpc.ts';
+import { DataRow, DataTable } from '../ui/DataTable.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
@@ -104,78 +105,62 @@ function ReportTables({ report }: { report: EstimateReport }) {
 
 /** Table of the errors: of a simpler prediction, of all estimates, by housing, and by evidence. */
 function ErrorTable({ report: { all, baseline, byHousing, byEvidence } }: { report: EstimateReport }) {
+  const rows: [string, ErrorFigures][] = [
+    [m.sale_method_row_baseline(), baseline],
+    [m.sale_method_row_all(), all],
+    [m.sale_method_row_flat(), byHousing.flat],
+    [m.sale_method_row_villa(), byHousing.villa],
+    ...byEvidence.map((figures): [string, ErrorFigures] => [EVIDENCE_LABELS[figures.evidence](), figures]),
+  ];
   return (
     <div className={tableClasses.scroll}>
-      <table className={`${tableClasses.table} ${classes.errors}`}>
-        <caption className="sr-only">{m.sale_method_errors()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.sale_method_col_what()}</th>
-            <th scope="col">{m.sale_sales()}</th>
-            <th scope="col">{m.sale_method_col_error()}</th>
-            <th scope="col">{m.sale_method_col_5()}</th>
-            <th scope="col">{m.sale_method_col_10()}</th>
-            <th scope="col">{m.sale_method_col_20()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <ErrorRow label={m.sale_method_row_baseline()} figures={baseline} />
-          <ErrorRow label={m.sale_method_row_all()} figures={all} isOurs />
-          <ErrorRow label={m.sale_method_row_flat()} figures={byHousing.flat} />
-          <ErrorRow label={m.sale_method_row_villa()} figures={byHousing.villa} />
-          {byEvidence.map(({ evidence, ...figures }) => (
-            <ErrorRow key={evidence} label={EVIDENCE_LABELS[evidence]()} figures={figures} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={`${tableClasses.table} ${classes.errors}`}
+        caption={m.sale_method_errors()}
+        columns={[
+          m.sale_method_col_what(),
+          m.sale_sales(),
+          m.sale_method_col_error(),
+          m.sale_method_col_5(),
+          m.sale_method_col_10(),
+          m.sale_method_col_20(),
+        ]}
+        items={rows}
+        row={([label, figures]) => (
+          <DataRow key={label} className={figures === all ? classes.ours : undefined} heading={label}>
+            {formatNumber(figures.n)}
+            {formatFixedPercent(figures.medianError)}
+            {formatFixedPercent(figures.within5, 0)}
+            {formatFixedPercent(figures.within10, 0)}
+            {formatFixedPercent(figures.within20, 0)}
+          </DataRow>
+        )}
+      />
     </div>
   );
 }
 
 /** Table of the ranges: how many prices were inside them, and how far they reach below and above an estimate. */
-function RangeTable({ ranges }: Pick<EstimateReport, 'ranges'>) {
-  return (
-    <div className={tableClasses.scroll}>
-      <table className={`${tableClasses.table} ${classes.errors}`}>
-        <caption className="sr-only">{m.sale_method_ranges()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.sale_method_col_what()}</th>
-            <th scope="col">{m.sale_sales()}</th>
-            <th scope="col">{m.sale_method_col_inside()}</th>
-            <th scope="col">{m.sale_method_col_width()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ranges.map((range) => (
-            <tr key={`${range.evidence}|${range.housing}`}>
-              <th scope="row">
-                {range.housing === 'flat' ? m.sale_method_row_flat() : m.sale_method_row_villa()}: {EVIDENCE_LABELS[range.evidence]()}
-              </th>
-              <td>{formatNumber(range.n)}</td>
-              <td>{formatFixedPercent(range.coverage)}</td>
-              {/* `low` and `high` are factors of the estimate */}
-              <td dir="ltr">
-                −{formatFixedPercent(1 - range.low, 0)} / +{formatFixedPercent(range.high - 1, 0)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** A row of the table of errors. `isOurs` highlights the row of all estimates of the site. */
-function ErrorRow({ label, figures, isOurs = false }: { label: string; figures: ErrorFigures; isOurs?: boolean }) {
-  return (
-    <tr className={isOurs ? classes.ours : undefined}>
-      <th scope="row">{label}</th>
-      <td>{formatNumber(figures.n)}</td>
-      <td>{formatFixedPercent(figures.medianError)}</td>
-      <td>{formatFixedPercent(figures.within5, 0)}</td>
-      <td>{formatFixedPercent(figures.within10, 0)}</td>
-      <td>{formatFixedPercent(figures.within20, 0)}</td>
-    </tr>
-  );
-}
+const RangeTable = ({ ranges }: Pick<EstimateReport, 'ranges'>) => (
+  <div className={tableClasses.scroll}>
+    <DataTable
+      className={`${tableClasses.table} ${classes.errors}`}
+      caption={m.sale_method_ranges()}
+      columns={[m.sale_method_col_what(), m.sale_sales(), m.sale_method_col_inside(), m.sale_method_col_width()]}
+      items={ranges}
+      row={(range) => (
+        <tr key={`${range.evidence}|${range.housing}`}>
+          <th scope="row">
+            {range.housing === 'flat' ? m.sale_method_row_flat() : m.sale_method_row_villa()}: {EVIDENCE_LABELS[range.evidence]()}
+          </th>
+          <td>{formatNumber(range.n)}</td>
+          <td>{formatFixedPercent(range.coverage)}</td>
+          {/* `low` and `high` are factors of the estimate */}
+          <td dir="ltr">
+            −{formatFixedPercent(1 - range.low, 0)} / +{formatFixedPercent(range.high - 1, 0)}
+          </td>
+        </tr>
+      )}
+    />
+  </div>
+);

@@ -1,6 +1,7 @@
 import { formatMillions, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { SalesFigures } from '../../shared/sale/area-sales.ts';
+import { DataRow, DataTable } from '../ui/DataTable.tsx';
 import classes from './sale.module.css';
 
 /** A row: its label, the number of sales (`n`), and their prices in AED (`price`) and in AED per square foot (`unitPrice`). */
@@ -23,31 +24,28 @@ export const SalesTable = ({ caption, hidesCaption = false, heading, rows }: Sal
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a region would need a unique name
   <div className={classes.scroll} role="group" aria-label={caption} tabIndex={0}>
-    <table className={`${classes.table} ${classes.sales}`}>
-      <caption className={hidesCaption ? 'sr-only' : classes.caption}>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{heading}</th>
-          <th scope="col">{m.sale_sales()}</th>
-          <th scope="col">{m.sale_median()}</th>
-          <th scope="col">{m.sale_half()}</th>
-          <th scope="col">{m.sale_unit()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, n, price, unitPrice }) => (
-          <tr key={label}>
-            <th scope="row">
+    <DataTable
+      className={`${classes.table} ${classes.sales}`}
+      caption={caption}
+      captionClass={hidesCaption ? 'sr-only' : classes.caption}
+      columns={[heading, m.sale_sales(), m.sale_median(), m.sale_half(), m.sale_unit()]}
+      items={rows}
+      row={({ label, n, price, unitPrice }) => (
+        <DataRow
+          key={label}
+          heading={
+            <>
               {label}
               <span className={classes.count}>{m.sale_count({ count: n })}</span>
-            </th>
-            <td>{formatNumber(n)}</td>
-            <td>{formatMillions(price.median)}</td>
-            <td>{m.sale_between({ low: formatMillions(price.low), high: formatMillions(price.high) })}</td>
-            <td>{formatNumber(unitPrice.median)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          }
+        >
+          {formatNumber(n)}
+          {formatMillions(price.median)}
+          {m.sale_between({ low: formatMillions(price.low), high: formatMillions(price.high) })}
+          {formatNumber(unitPrice.median)}
+        </DataRow>
+      )}
+    />
   </div>
 );

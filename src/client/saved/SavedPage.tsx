@@ -20,6 +20,7 @@ import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { Loading } from '../ui/Skeleton.tsx';
 import { arrangeSaved, type SavedSort, type ShownPurpose } from './arrange-saved.ts';
 import { SavedAlertSwitch } from './SavedAlertSwitch.tsx';
 import { SavedFacts } from './SavedFacts.tsx';
@@ -144,11 +145,9 @@ interface SavedCardsProps {
 function SavedCards({ properties, view, shownPurpose, sort }: SavedCardsProps) {
   if (!properties) {
     return (
-      <div className="cards-3" role="status" aria-label={m.ui_loading()}>
-        {['a', 'b', 'c'].map((key) => (
-          <PropertyCardSkeleton key={key} />
-        ))}
-      </div>
+      <Loading className="cards-3" count={3}>
+        <PropertyCardSkeleton />
+      </Loading>
     );
   }
   if (properties.length === 0) {

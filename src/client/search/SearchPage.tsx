@@ -36,6 +36,7 @@ export function SearchPage() {
     agentName,
     unknown: currentResult?.unknown,
     said: currentResult?.said,
+    isSaidFirst: currentResult?.isSaidFirst,
     totalText: total === null ? undefined : `${formatNumber(total)}${currentResult?.capped ? '+' : ''}`,
   };
   const viewProps = {

@@ -37,6 +37,7 @@ describe('searchHeading', () => {
     ['search=palm+villa', 'Results for “palm villa”'],
     ['bedrooms=2&propertyType=Apartment&location=marina&maxPrice=2000000', '2-Bedroom Apartments for Sale in Dubai Marina under AED 2M'],
     ['minBedrooms=4&propertyType=Villa', 'Dubai 4+ Bedroom Villas for Sale'],
+    ['maxPrice=12500&rentPeriod=year&transactionType=Rent', 'Dubai Homes for Rent under AED 150K a year'],
     ['minPrice=5000&maxPrice=9000&transactionType=Rent&bedrooms=1,2', 'Dubai Homes for Rent, AED 5K to 9K a month'],
     ['transactionType=Any&location=marina', 'Homes for Sale or Rent in Dubai Marina'],
     ['transactionType=Any&propertyType=Villa', 'Dubai Villas for Sale or Rent'],

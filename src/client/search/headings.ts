@@ -53,8 +53,8 @@ function describeHomes(filter: SearchFilter): string {
 function addDetails(heading: string, filter: SearchFilter): string {
   const { minPrice, maxPrice, keywords } = filter;
   /** `AED 2M`, for rents `AED 9K a month`. */
-  const withUnit = (amount: string) => formatLimit(amount, isForRent(filter));
-  const short = (limit: number) => formatPriceShort(toShownLimit(limit, filter.transactionType));
+  const withUnit = (amount: string) => formatLimit(amount, isForRent(filter), filter.rentPeriod);
+  const short = (limit: number) => formatPriceShort(toShownLimit(limit, filter.transactionType, filter.rentPeriod));
   let fullHeading = heading;
   if (minPrice && maxPrice) {
     const range = m.search_range({ from: short(minPrice), to: short(maxPrice) });
@@ -151,9 +151,9 @@ export function searchCrumb(filter: SearchFilter): string | null {
 export const countText = (total: number, capped: boolean): string =>
   capped ? m.search_showing_over({ count: total }) : m.search_showing({ count: total });
 
-/** Canonical path of a filter and page: canonical spelling, without view, map bounds and sort order. */
+/** Canonical path of a filter and page: canonical spelling, without view, map bounds, sort order and the period of rents. */
 export function searchCanonical(filter: SearchFilter, page: number): string {
-  const { sort: _, ...unsortedFilter } = filter;
+  const { sort: _order, rentPeriod: _period, ...unsortedFilter } = filter;
   const location =
     unsortedFilter.location &&
     locationParts(unsortedFilter.location)

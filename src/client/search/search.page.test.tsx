@@ -49,7 +49,7 @@ describe('the search page', () => {
     expect(sort.value).toBe('featured');
     expect([...sort.options].map(({ value }) => value)).toEqual([
       ...['featured', 'price-asc', 'price-desc', 'newest'],
-      ...['area-desc', 'area-asc', 'price-per-sqft', 'price-drop', 'closest-to-sales'],
+      ...['area-desc', 'area-asc', 'price-per-sqft', 'price-drop', 'closest-to-sales', 'gross-yield'],
       ...['monthly-cost', 'least-cash'],
     ]);
     await userEvent.selectOptions(sort, 'newest');

@@ -44,7 +44,8 @@ export function ListHead({ token, list: { name, people, me, homes } }: { token: 
             {m.shortlist_whatsapp()}
           </ButtonAnchor>
         )}
-        <Button size="sm" onClick={() => void shareList(token, name)}>
+        {/* a visitor who has not joined has one primary button: to join */}
+        <Button variant={me === null ? 'line' : 'fill'} size="sm" onClick={() => void shareList(token, name)}>
           <Icon name="share-2" />
           {m.shortlist_copy()}
         </Button>

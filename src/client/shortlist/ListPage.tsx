@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
 import { ListBody } from './ListBody.tsx';
 import classes from './ListPage.module.css';
 import { useSharedList } from './useSharedList.ts';
@@ -52,14 +52,14 @@ function SharedList({ token }: { token: string }) {
   }
   if (list.isPending) {
     return (
-      <div className={`wrap ${classes.page}`} role="status" aria-label={m.ui_loading()}>
+      <Loading className={`wrap ${classes.page}`}>
         <Skeleton width="40%" height={44} style={{ margin: '48px 0 32px' }} />
         <div className="cards-3">
-          {['a', 'b', 'c'].map((key) => (
-            <PropertyCardSkeleton key={key} />
-          ))}
+          <Repeated count={3}>
+            <PropertyCardSkeleton />
+          </Repeated>
         </div>
-      </div>
+      </Loading>
     );
   }
   return (

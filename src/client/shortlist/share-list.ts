@@ -14,7 +14,7 @@ const toSharedLink = (token: string, title: string): SharedLink => {
     title,
     url,
     copied: { title: m.shortlist_copied(), message: m.shortlist_copied_text() },
-    notCopied: { title: m.shortlist_not_copied(), message: url },
+    notCopied: { title: m.shortlist_not_copied(), message: url, severity: 'info' },
   };
 };
 

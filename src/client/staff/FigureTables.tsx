@@ -5,6 +5,7 @@ import { placeLabel } from '../../shared/property/place/place-label.ts';
 import type { StaffFigures } from '../../shared/staff/figures.ts';
 import { LISTING_STATUSES } from '../my-listings/listing.labels.ts';
 import { PAYMENT_STATUS_LABELS } from '../payment/payment.labels.ts';
+import { DataRow, DataTable } from '../ui/DataTable.tsx';
 import classes from './Sections.module.css';
 import { EMAIL_STATUS_LABELS } from './staff.labels.ts';
 
@@ -63,16 +64,15 @@ const Counts = ({ title, rows }: { title: string; rows: [string, number][] }) =>
   <section className="panel">
     <h2 className="mb-xs text-lg">{title}</h2>
     {rows.length === 0 && <p className="muted">{m.staff_none()}</p>}
-    <table className={classes.table}>
-      <tbody>
-        {rows.map(([name, count]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{formatNumber(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={classes.table}
+      items={rows}
+      row={([name, count]) => (
+        <DataRow key={name} heading={name}>
+          {formatNumber(count)}
+        </DataRow>
+      )}
+    />
   </section>
 );
 
@@ -84,31 +84,17 @@ const ByDay = ({ days }: { days: StaffFigures['byDay'] }) => (
   <section className="panel">
     <h2 className="mb-xs text-lg">{m.staff_by_day()}</h2>
     {days.length === 0 && <p className="muted">{m.staff_none()}</p>}
-    <table className={classes.table}>
-      {days.length > 0 && (
-        <thead>
-          <tr>
-            {[m.staff_day(), m.staff_appeared(), m.staff_gone()].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+    <DataTable
+      className={classes.table}
+      columns={days.length > 0 ? [m.staff_day(), m.staff_appeared(), m.staff_gone()] : []}
+      items={days.slice(-DAYS_SHOWN).reverse()}
+      row={({ day, appeared, gone }) => (
+        <DataRow key={day} heading={formatDay(day)}>
+          {formatNumber(appeared)}
+          {formatNumber(gone)}
+        </DataRow>
       )}
-      <tbody>
-        {days
-          .slice(-DAYS_SHOWN)
-          .reverse()
-          .map(({ day, appeared, gone }) => (
-            <tr key={day}>
-              <th scope="row">{formatDay(day)}</th>
-              <td>{formatNumber(appeared)}</td>
-              <td>{formatNumber(gone)}</td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    />
   </section>
 );
 
@@ -117,28 +103,20 @@ const ByPerson = ({ people }: { people: StaffFigures['people'] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by the keyboard
   <section className={`panel ${classes.wide}`} aria-label={m.staff_by_person()} tabIndex={0}>
     <h2 className="mb-xs text-lg">{m.staff_by_person()}</h2>
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {[m.staff_username(), m.staff_decided(), m.staff_reveals(), m.staff_blocks(), m.staff_refunds()].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+    <DataTable
+      className={classes.table}
+      columns={[m.staff_username(), m.staff_decided(), m.staff_reveals(), m.staff_blocks(), m.staff_refunds()]}
+      items={people}
+      row={(person, at) => (
+        // several deleted accounts have no username
+        <tr key={person.username ?? at}>
+          <td>{person.username ?? m.staff_former()}</td>
+          <td>{person.decisions}</td>
+          <td>{person.reveals}</td>
+          <td>{person.blocks}</td>
+          <td>{person.refunds}</td>
         </tr>
-      </thead>
-      <tbody>
-        {people.map((person, at) => (
-          // several deleted accounts have no username
-          <tr key={person.username ?? at}>
-            <td>{person.username ?? m.staff_former()}</td>
-            <td>{person.decisions}</td>
-            <td>{person.reveals}</td>
-            <td>{person.blocks}</td>
-            <td>{person.refunds}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      )}
+    />
   </section>
 );

@@ -11,7 +11,7 @@ import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import classes from './StaffPage.module.css';
 import { ADMIN_SECTIONS, readSection, STAFF_SECTIONS, type StaffSection } from './staff.queries.ts';
 import { StaffLockContext } from './staff-lock.ts';
@@ -41,7 +41,7 @@ export function StaffPage() {
   if (!access.data) {
     return (
       <div className="wrap">
-        <QueryPlaceholder query={access} level={1} framed={false} title={m.staff_failed()} loading={<Loading />} />
+        <QueryPlaceholder query={access} level={1} framed={false} title={m.staff_failed()} loading={<StaffSkeleton />} />
       </div>
     );
   }
@@ -50,10 +50,10 @@ export function StaffPage() {
   return <Frame section={section} isAdmin={access.data.role === 'admin'} id={readId(id)} />;
 }
 
-const Loading = () => (
-  <div role="status" aria-label={m.ui_loading()}>
+const StaffSkeleton = () => (
+  <Loading>
     <Skeleton height={320} style={{ marginBlock: 48 }} />
-  </div>
+  </Loading>
 );
 
 /** What staff see in place of every section while their session has no second factor; their role is null until then. */

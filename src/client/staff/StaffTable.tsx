@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -18,21 +19,10 @@ interface StaffTableProps<T> {
 }
 
 /** A table that scrolls sideways where it is too wide. */
-export const StaffTable = <T,>({ label, columns, items, row }: StaffTableProps<T>) => (
+export const StaffTable = <T,>({ label, ...table }: StaffTableProps<T>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by the keyboard
   <section className={`panel ${classes.scroll}`} aria-label={label} tabIndex={0}>
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{items.map(row)}</tbody>
-    </table>
+    <DataTable className={classes.table} {...table} />
   </section>
 );
 

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
 import { SubscribeCheckout } from './SubscribeCheckout.tsx';
 import classes from './SubscribePage.module.css';
 import { SubscriberView } from './SubscriberView.tsx';
@@ -94,15 +94,15 @@ function PlanChoice({ current, onChoose }: PlanChoiceProps) {
 
 /** Placeholder of the plans while the subscription loads. */
 const SubscribeSkeleton = () => (
-  <div role="status" aria-label={m.ui_loading()}>
+  <Loading>
     <div className={classes.head}>
       <Skeleton height={52} width={560} style={{ margin: '0 auto' }} />
       <Skeleton height={22} width={460} style={{ margin: '18px auto 0' }} />
     </div>
     <PlanCards>
-      {['basic', 'premium', 'enterprise'].map((key) => (
-        <Skeleton key={key} height={392} radius={14} />
-      ))}
+      <Repeated count={3}>
+        <Skeleton height={392} radius={14} />
+      </Repeated>
     </PlanCards>
-  </div>
+  </Loading>
 );

@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { m } from '../../shared/messages/messages.ts';
 import classes from './Skeleton.module.css';
 
 /** Sizes are pixels, or CSS values such as `100%`. */
@@ -13,3 +14,24 @@ interface SkeletonProps {
 export function Skeleton({ width = '100%', height, radius = 6, style }: SkeletonProps) {
   return <span className={classes.block} aria-hidden="true" style={{ width, height, borderRadius: radius, ...style }} />;
 }
+
+/** The same placeholder several times, in place of a list that loads. */
+export const Repeated = ({ count, children }: { count: number; children: ReactNode }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
+  Array.from({ length: count }, (_, i) => <Fragment key={i}>{children}</Fragment>);
+
+interface LoadingProps {
+  className?: string;
+  /** What screen readers say. */
+  label?: string;
+  /** How often the placeholder stands. */
+  count?: number;
+  children: ReactNode;
+}
+
+/** Placeholders of what loads. */
+export const Loading = ({ className, label = m.ui_loading(), count = 1, children }: LoadingProps) => (
+  <div className={className} role="status" aria-label={label}>
+    <Repeated count={count}>{children}</Repeated>
+  </div>
+);

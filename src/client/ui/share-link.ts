@@ -7,8 +7,8 @@ export interface SharedLink {
   url: string;
   /** The toast when the link was copied. */
   copied: { title: string; message: string };
-  /** The toast when it could not be copied. */
-  notCopied: { title: string; message: string };
+  /** The toast when it could not be copied; `info` where that matters little, because something else has succeeded. */
+  notCopied: { title: string; message: string; severity?: 'info' };
 }
 
 /** Copies a link to the clipboard, and shows in a toast whether that worked. */
@@ -17,7 +17,7 @@ export async function copyLink({ url, copied, notCopied }: SharedLink): Promise<
     await navigator.clipboard.writeText(url);
     toast(copied);
   } catch {
-    toast({ ...notCopied, severity: 'bad' });
+    toast({ severity: 'bad', ...notCopied });
   }
 }
 

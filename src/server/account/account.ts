@@ -39,9 +39,29 @@ export async function viewUser(em: EntityManager, id: number): Promise<UserView>
 export const publicName = ({ fullName, username }: Pick<Member, 'fullName' | 'username'>): string =>
   fullName ?? (username.includes('@') ? 'Private owner' : username);
 
-/** Changes name and phone of the caller; an empty text removes one. `account.email.ts` changes the email address. */
+/**
+ * Changes name and phone of the caller; an empty text removes one. A changed name is on all their listings at once. `account.email.ts` changes the email
+ * address.
+ */
 export async function updateProfile(ctx: AuthedContext, input: z.infer<typeof profileInputSchema>): Promise<UserView> {
-  await ctx.em.nativeUpdate(User, { id: ctx.user.id }, { fullName: input.fullName || null, phone: input.phone || null });
+  const fullName = input.fullName || null;
+  await ctx.em.transactional(async (tx) => {
+    await tx.nativeUpdate(User, { id: ctx.user.id }, { fullName, phone: input.phone || null });
+    const advertiser = publicName({ fullName, username: ctx.user.username });
+    const listings = statements(tx)
+      .selectFrom('properties')
+      .select('id')
+      .where('user_id', '=', ctx.user.id)
+      .where('advertiser', 'is distinct from', advertiser);
+    // all writers lock listings in the order of their ids
+    await listings.orderBy('id').forNoKeyUpdate().execute();
+    await statements(tx)
+      .updateTable('properties')
+      .set({ advertiser })
+      .where('user_id', '=', ctx.user.id)
+      .where('advertiser', 'is distinct from', advertiser)
+      .execute();
+  });
   return viewUser(ctx.em, ctx.user.id);
 }
 

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import { createDeps } from '../create-deps.ts';
 import { openOrm } from '../db/orm.ts';
+import { statements } from '../db/typed.ts';
 import type { Env } from '../env.ts';
 import { noPages } from '../ssr/no-pages.ts';
 import { BackupError } from './backup-error.ts';
@@ -81,13 +82,17 @@ type Application = Awaited<ReturnType<typeof openApplication>>;
 /** Chooses the first homes and agents, and the place with the most homes. */
 async function readSubjects({ em }: Application): Promise<Subjects> {
   const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
-  const [place] = await em().execute<{ location: string }[]>(
-    `select location from properties where status = 'published' group by 1 order by count(*) desc, 1 limit 1`,
-  );
+  const db = statements(em());
+  const published = db.selectFrom('properties').where('status', '=', 'published');
+  const places = published
+    .select('location')
+    .groupBy('location')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('location');
   return {
-    homes: ids(await em().execute(`select id from properties where status = 'published' order by id limit 3`)),
-    agents: ids(await em().execute('select id from agents order by id limit 2')),
-    place: place?.location ?? null,
+    homes: ids(await published.select('id').orderBy('id').limit(3).execute()),
+    agents: ids(await db.selectFrom('agents').select('id').orderBy('id').limit(2).execute()),
+    place: (await places.limit(1).executeTakeFirst())?.location ?? null,
   };
 }
 

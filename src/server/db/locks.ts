@@ -1,4 +1,5 @@
 // Keys of PostgreSQL's advisory locks, all in one place, so that no two uses collide. A single key never collides with a pair of keys.
+import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** One process migrates at a time. */
 export const MIGRATION_LOCK = 727_202_601;
@@ -16,3 +17,11 @@ export const SEED_LOCK = 727_202_610;
 export const SAVED_LOCK = 1;
 /** One transaction at a time stores, uses or releases photos of a user; paired with the user's id. */
 export const PHOTO_LOCK = 3;
+
+/** Lets one transaction at a time work on what a user has under a key. */
+export const lockOfUser = (tx: EntityManager, lock: typeof SAVED_LOCK | typeof PHOTO_LOCK, userId: number): Promise<unknown> =>
+  tx.execute('select pg_advisory_xact_lock(?, ?)', [lock, userId]);
+
+/** Lets one transaction at a time work on what a text names. */
+export const lockText = (tx: EntityManager, text: string): Promise<unknown> =>
+  tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [text]);

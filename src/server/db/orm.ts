@@ -123,6 +123,7 @@ const DERIVED_TABLES = [
   'price_points',
   'asking_prices',
   'property_estimates',
+  'property_yields',
   'photo_hashes',
   /^home_(events|listings|links)/,
 ];

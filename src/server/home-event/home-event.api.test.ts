@@ -56,6 +56,15 @@ test('a published home writes one event for each thing that happens to it, with 
   ]);
 });
 
+test('a home for sale that becomes one to rent is new there, without a lowered price', async () => {
+  const { id } = await makeProperty(database.orm.em, { price: 2_100_000 });
+  await run(`update properties set transaction_type = 'Rent', price = 10000 where id = $1`, [id]);
+  expect(await eventsOf(id)).toEqual([
+    { kind: 'new', price: 2_100_000, price_before: null, quiet: false },
+    { kind: 'new', price: 10_000, price_before: null, quiet: false },
+  ]);
+});
+
 test('an event holds the columns that a filter compares, as the home was', async () => {
   const { id } = await makeProperty(database.orm.em, { amenities: ['Balcony'], bedrooms: 3, transactionType: 'Rent', price: 9000 });
   await run(`update properties set location = 'Palm Jumeirah' where id = $1`, [id]);

@@ -5,7 +5,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createImportContext, home, type ImportContext, table } from '../../testing/contexts/import-context.ts';
+import { testDatabase } from '../../testing/postgres/database.ts';
 import { IMPORT_LOCK } from '../db/locks.ts';
+import { importFeed, openFeed } from './import.ts';
 
 let context: ImportContext;
 beforeAll(async () => {
@@ -84,6 +86,18 @@ describe('storing listings', () => {
     const realReport = await context.run(file);
     expect({ ...dryReport, seconds: 0, dryRun: false }).toEqual({ ...realReport, seconds: 0 });
     expect(realReport).toMatchObject({ created: 1, changed: 1, unchanged: 1, duplicates: 1, refused: 1 });
+  });
+
+  test('a dry run works on a database without tables', async () => {
+    const empty = await testDatabase(undefined, { isDirect: true, template: 'template0' });
+    try {
+      const file = join(context.folder, 'first.csv');
+      writeFileSync(file, table(home('a'), home('b').replace('900000', 'USD 250000'), 'bad'));
+      const report = await importFeed(empty.orm, await openFeed({ file }), { reportFile: context.reportFile, dryRun: true });
+      expect(report).toMatchObject({ created: 2, refused: 1 });
+    } finally {
+      await empty.close();
+    }
   });
 
   test('batches of thousands keep exact counts and consistent derived tables', async () => {

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 import { poolOf } from '../db/orm.ts';
-import { offeredCurrencies } from '../preferences/exchange-rates.ts';
+import { withPeggedRates } from '../preferences/exchange-rates.ts';
 import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import { BatchWriter } from './batch.ts';
 import { readDayOrders } from './day-orders.ts';
@@ -118,17 +118,17 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   const dryRun = options.dryRun ?? false;
   const report = emptyReport(feed.layout.label, checkSource(options.source ?? feed.layout.source), feed.encoding, dryRun);
   const rowList = new RowList(options.reportFile, feed.file);
-  const classifier = new RowClassifier(feed.layout, {
-    publishImplausible: options.publishImplausible,
-    requirePermits: options.requirePermits,
-    storedRates: await storedRates(orm),
-  });
   const client = await (await poolOf(orm.em)).connect();
   client.on('error', () => {}); // without a listener, a lost connection would end the process; the next query reports it
   try {
     await lockSource(client, report.source);
     if (dryRun) await prepareDryRun(client);
     else if (!options.announce) await silenceFirstImport(client, report.source);
+    const classifier = new RowClassifier(feed.layout, {
+      publishImplausible: options.publishImplausible,
+      requirePermits: options.requirePermits,
+      storedRates: await storedRates(client),
+    });
     const writer = new BatchWriter(client, report, rowList, classifier, {
       acceptPrices: options.acceptPrices ?? false,
       deferNew: Boolean(options.mirror) && !dryRun && (await isKnownSource(client, report.source)),
@@ -154,8 +154,10 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
 }
 
 /** AED per unit of the currencies that the database has a rate of, or that are pegged. */
-const storedRates = async (orm: MikroORM): Promise<Rates> =>
-  Object.fromEntries((await offeredCurrencies({ orm, now: () => new Date() })).map(({ currency, perAed }) => [currency, 1 / perAed]));
+async function storedRates(client: ClientBase): Promise<Rates> {
+  const { rows } = await client.query<{ currency: string; perAed: number }>('select currency, per_aed as "perAed" from exchange_rates');
+  return Object.fromEntries(withPeggedRates(rows));
+}
 
 /** Runs a step of an import. A broken file or database ends the import and sets `report.stopped`; what was stored before stays. */
 async function stopOnFailure(report: ImportReport, step: () => Promise<void>): Promise<void> {

@@ -27,12 +27,13 @@ export async function lockSource(client: ClientBase, source: string): Promise<vo
 export const unlockSource = async (client: ClientBase): Promise<void> =>
   void (await client.query('select pg_advisory_unlock_all()').catch(() => {}));
 
-/** Lets a dry run work on a database without tables: creates an empty temporary table, so that every row counts as new. */
+/** Lets a dry run work on a database without tables: creates empty temporary ones, so that every row counts as new. */
 export async function prepareDryRun(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ isMissing: boolean }>(`select to_regclass('properties') is null as "isMissing"`);
   if (rows[0]!.isMissing)
     await client.query(`create temp table properties (id int, source text, reference text, status text, content_hash text, transaction_type text,
-        property_type text, bedrooms int, price int, area int)`);
+        property_type text, bedrooms int, price int, area int);
+      create temp table exchange_rates (currency text, per_aed float8)`);
 }
 
 /**

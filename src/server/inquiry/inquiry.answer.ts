@@ -37,6 +37,8 @@ const questionOf = (inquiry: OpenInquiry): Question => ({
     title: cleanTitle(inquiry.title) || propertyReference(inquiry.property_id),
   }),
   quote: inquiry.message,
+  // an address that nobody has confirmed gets a link, not the answer (inquiry.mail.ts)
+  sentText: m.inquiry_answer_sent_text(),
 });
 
 /** The page with the inquiry and a field for the answer; null when it can no longer be answered. */

@@ -172,7 +172,10 @@ describe('answering an inquiry', () => {
     const id = Number(url.searchParams.get('id'));
     await server.request().get(path).expect(200);
     expect((await thread(sender.device, id)).status).toBe('new');
-    const emails = await emailsOf(() => server.request().post(path).type('form').send({ message: 'Yes, on Sunday.' }).expect(200));
+    const emails = await emailsOf(async () => {
+      const { text } = await server.request().post(path).type('form').send({ message: 'Yes, on Sunday.' }).expect(200);
+      expect(text).toContain('The person who asked hears of it by email.');
+    });
     expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[sender.email, `New message about DLV-${home.id}`]]);
     expect(await thread(sender.device, id)).toMatchObject({
       status: 'answered',

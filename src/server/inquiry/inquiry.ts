@@ -13,7 +13,7 @@ import { getProperty } from '../property/property.ts';
 import { ANSWER_PATH } from './inquiry.answer.ts';
 import { Inquiry } from './inquiry.entity.ts';
 import { hasAnswererAddress, inquiryCopy, inquiryEmail, loadInquiryProperty } from './inquiry.mail.ts';
-import { lockText, markMassInquiries, needsWarning, textHashOf } from './mass-inquiry.ts';
+import { lockInquiryText, markMassInquiries, needsWarning, textHashOf } from './mass-inquiry.ts';
 
 /**
  * Stores an inquiry and emails it, with a copy to the sender's own confirmed address, in one transaction. When the same text was sent about many
@@ -33,7 +33,7 @@ export async function createInquiry(ctx: Context, input: InquiryInput): Promise<
     if (await isDuplicateSubmission(em, 'inquiries', fingerprint, now)) return null;
     const property = await loadInquiryProperty(em, input.propertyId, ctx.env.OFFICE_EMAIL);
     const textHash = textHashOf(input, property.title);
-    await lockText(em, textHash);
+    await lockInquiryText(em, textHash);
     const inquiry = em.create(Inquiry, {
       property: em.getReference(Property, input.propertyId, { wrapped: true }),
       sender: ctx.signedIn && em.getReference(User, ctx.signedIn.user.id, { wrapped: true }),

@@ -2,6 +2,7 @@
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import type { InquiryInput } from '../../shared/inquiry/inquiry.ts';
 import { HOUR_MS } from '../../shared/time.ts';
+import { lockText } from '../db/locks.ts';
 import { fingerprintOf } from '../message/duplicate-check.ts';
 import { Inquiry } from './inquiry.entity.ts';
 import { isRiskyMessage } from './risky-message.ts';
@@ -22,7 +23,7 @@ export function textHashOf({ message, email }: Pick<InquiryInput, 'message' | 'e
 }
 
 /**
- * Marks all inquiries of the last hour with this text when they are about more than 20 properties. Call it after `lockText`, in the transaction
+ * Marks all inquiries of the last hour with this text when they are about more than 20 properties. Call it after `lockInquiryText`, in the transaction
  * that has stored the latest of them.
  * @returns whether it marked them
  */
@@ -35,8 +36,7 @@ export async function markMassInquiries(em: EntityManager, textHash: string, now
 }
 
 /** Makes other transactions with the same text wait until this one ends. Call it before the inquiry is stored. */
-export const lockText = async (em: EntityManager, textHash: string): Promise<void> =>
-  void (await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`inquiry-text:${textHash}`]));
+export const lockInquiryText = (em: EntityManager, textHash: string): Promise<unknown> => lockText(em, `inquiry-text:${textHash}`);
 
 /** Whether the receiver of a message sees a warning about fraud. */
 export const needsWarning = (message: string, isMass: boolean): boolean => isMass || isRiskyMessage(message);

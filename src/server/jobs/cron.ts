@@ -1,8 +1,11 @@
 // Lists the background work of the product, except the sending of emails (mail/mail.ts): cron jobs with their times, and handlers of queued jobs.
 // Most are implemented in other folders; only the deletion of expired rows is here.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { DAY_MS } from '../../shared/time.ts';
+import { EmailConfirmation, Session } from '../account/account.entity.ts';
 import { registerConfirmationJob } from '../account/email/request-confirmation.ts';
 import { sendDueWaitEmails } from '../account/lost-factor/send-wait-emails.ts';
+import { AuthChallenge } from '../account/passkey/passkey.entity.ts';
 import { registerPasswordResetJob } from '../account/password/account.reset.ts';
 import { handleAlertConfirmations } from '../alert/create/confirmation-job.ts';
 import { tidyAlerts } from '../alert/expiry/alert.cleanup.ts';
@@ -11,21 +14,23 @@ import { handleAlertLinks } from '../alert/manage/alert.manage.ts';
 import { wakeInstantAlerts } from '../alert/match/alert.wake.ts';
 import { sendDueAlerts } from '../alert/send/alert.send.ts';
 import { countAskingPrices } from '../asking-price/asking-price.ts';
+import { countGrossYields } from '../asking-price/gross-yields.ts';
 import { registerAuditJob } from '../audit/audit.job.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { maintainEventPartitions } from '../home-event/home-event.ts';
 import { identifyHomes } from '../home-history/home-identity.ts';
+import { ConfirmationEmail } from '../listing/confirmation/confirmation.entity.ts';
 import { deleteOldQuestions } from '../listing/confirmation/questions.ts';
 import { sendConfirmationQuestions } from '../listing/confirmation/send-questions.ts';
 import { spreadFirstQuestions } from '../listing/confirmation/spread.ts';
 import { handlePermitEnds } from '../listing/permit-ends.ts';
 import { queueRepeatedPermits } from '../listing/repeated-permits.ts';
 import { purgeDeletedListings } from '../listing/status.ts';
+import { MailDelivery } from '../mail/mail.entity.ts';
 import { queueAlikePictures } from '../moderation/alike-pictures/queue-alike-pictures.ts';
 import { registerModerationJobs } from '../moderation/retention.ts';
 import { sendDigest } from '../newsletter/newsletter.digest.ts';
+import { NewsletterSubscriber } from '../newsletter/newsletter.entity.ts';
 import { handleSubscriptions } from '../newsletter/newsletter.ts';
 import { registerRefundJob } from '../payment/refund.ts';
 import { reconcilePayments } from '../payment/settle/reconcile.ts';
@@ -34,33 +39,30 @@ import { removeOrphanPhotos } from '../photo/photo.ts';
 import { hashStoredPhotos } from '../photo/stored-hashes.ts';
 import { expirePromotions } from '../property/expire-promotions.ts';
 import { sumUpOldViews } from '../property/view-retention.ts';
+import { Review } from '../review/review.entity.ts';
 import { estimateAllHomes } from '../sale/estimate/property-estimates.ts';
 import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import { deleteOldSearchTexts } from '../search/text-log/text-log.ts';
 import { deleteUnusedLists, warnOfDeletion } from '../shortlist/retention.ts';
 
 /**
- * SQL: deletes expired sessions and sign-in challenges, old records of emails, old requests to confirm an address, and empty counts, and
+ * Daily job: deletes expired sessions and sign-in challenges, old records of emails, old requests to confirm an address, and empty counts, and
  * removes the hashes of network addresses from old reviews.
  */
-const EXPIRED_ROWS_SQL = [
-  `delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
-  `delete from auth_challenges where expires_at < now()`,
-  `delete from mail_deliveries where created_at < now() - interval '90 days'`,
-  // counts that fell to 0; a row that another transaction writes now is skipped until the next run
-  `delete from property_price_cells where ctid = any(array(select ctid from property_price_cells where n = 0 for update skip locked))`,
+export async function deleteExpiredRows(em: EntityManager, now: Date): Promise<void> {
+  const beforeDays = (days: number) => ({ $lt: new Date(now.getTime() - days * DAY_MS) });
+  await em.nativeDelete(Session, { $or: [{ lastSeenAt: beforeDays(7) }, { createdAt: beforeDays(30) }] });
+  await em.nativeDelete(AuthChallenge, { expiresAt: beforeDays(0) });
+  await em.nativeDelete(MailDelivery, { createdAt: beforeDays(90) });
   // unsubscribed addresses are kept, so that a later request cannot subscribe them again
-  `delete from newsletter_subscribers where confirmed_at is null and unsubscribed_at is null and coalesce(confirm_sent_at, created_at) < now() - interval '30 days'`,
-  // requests to confirm an address, of users whose address is confirmed by now
-  `delete from email_confirmations c using users u where u.id = c.user_id and u.email_confirmed_at is not null and c.created_at < now() - interval '30 days'`,
-  `delete from confirmation_emails where sent_at < now() - interval '90 days'`,
-  `update reviews set network = null where network is not null and updated_at < now() - interval '30 days'`,
-  `delete from property_other_amenities where ctid = any(array(select ctid from property_other_amenities where n = 0 for update skip locked))`,
-];
-
-/** Daily job: runs `EXPIRED_ROWS_SQL`. */
-export async function deleteExpiredRows(em: EntityManager): Promise<void> {
-  for (const sql of EXPIRED_ROWS_SQL) await rows(em, preparedStatement(sql, []));
+  const isOld = { $or: [{ confirmSentAt: beforeDays(30) }, { confirmSentAt: null, createdAt: beforeDays(30) }] };
+  await em.nativeDelete(NewsletterSubscriber, { confirmedAt: null, unsubscribedAt: null, ...isOld });
+  await em.nativeDelete(EmailConfirmation, { user: { emailConfirmedAt: { $ne: null } }, createdAt: beforeDays(30) });
+  await em.nativeDelete(ConfirmationEmail, { sentAt: beforeDays(90) });
+  await em.nativeUpdate(Review, { network: { $ne: null }, updatedAt: beforeDays(30) }, { network: null });
+  // counts that fell to 0; a row that another transaction writes now is skipped until the next run
+  for (const table of ['property_price_cells', 'property_other_amenities'])
+    await em.execute(`delete from ${table} where ctid = any(array(select ctid from ${table} where n = 0 for update skip locked))`);
 }
 
 /**
@@ -68,7 +70,7 @@ export async function deleteExpiredRows(em: EntityManager): Promise<void> {
  * Functions that begin with `register` or `handle` register a job that other code puts into a queue, or their own cron jobs.
  */
 export function registerCronJobs(deps: Deps): void {
-  deps.jobs.schedule('clear-stale', '15 4 * * *', deleteExpiredRows);
+  deps.jobs.schedule('clear-stale', '15 4 * * *', (em) => deleteExpiredRows(em, deps.now()));
   registerRefundJob(deps);
   deps.jobs.schedule('fold-views', '30 4 * * *', (em) => sumUpOldViews(em, deps.now()));
   deps.jobs.schedule('delete-search-texts', '40 4 * * *', deleteOldSearchTexts);
@@ -78,7 +80,10 @@ export function registerCronJobs(deps: Deps): void {
   });
   deps.jobs.schedule('refresh-search-terms', '45 4 * * *', rebuildSearchDictionary);
   deps.jobs.schedule('event-partitions', '50 4 * * *', (em) => maintainEventPartitions(em, deps.now()));
-  deps.jobs.schedule('count-asking-prices', '35 4 * * *', countAskingPrices);
+  deps.jobs.schedule('count-asking-prices', '35 4 * * *', async (em) => {
+    await countAskingPrices(em);
+    await countGrossYields(em);
+  });
   deps.jobs.schedule('estimate-homes', '10 4 * * *', async (em) => void (await estimateAllHomes(em)));
   deps.jobs.schedule('hash-photos', '*/5 * * * *', async () => void (await hashStoredPhotos(deps)));
   deps.jobs.schedule('identify-homes', '* * * * *', async (em) => void (await identifyHomes(em)));

@@ -8,6 +8,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { cleanTitle } from '../../shared/property/clean-title.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { dubaiDay } from '../../shared/time.ts';
+import { lockText } from '../db/locks.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
@@ -91,7 +92,7 @@ async function findPermitProblem(deps: Pick<Deps, 'env' | 'now'>, tx: EntityMana
   const fault = findPermitFault(deps, check);
   const { id, userId, permit, willBePublished } = check;
   if (fault || deps.env.PERMITS !== 'require' || !willBePublished || !permit?.number) return fault;
-  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`permit:${permit.number}`]);
+  await lockText(tx, `permit:${permit.number}`);
   const title = await findPermitUse(tx, userId, permit.number, id);
   return title === null ? null : new DomainError('CONFLICT', m.listing_permit_elsewhere({ title }));
 }

@@ -13,7 +13,9 @@ const MAX_OPTIONS = 40;
  */
 export async function placeOptions(em: EntityManager, text: string): Promise<PlaceOption[]> {
   const dictionary = await getSearchDictionary(em);
-  const places = text.trim() ? readTyping(text.trimStart(), dictionary).places : mostListed(dictionary, MAX_OPTIONS);
+  const places = text.trim()
+    ? readTyping(text.trimStart(), dictionary).places.map(({ named }) => named)
+    : mostListed(dictionary, MAX_OPTIONS);
   return places
     .filter(({ kind }) => kind === 'community')
     .slice(0, MAX_OPTIONS)

@@ -5,6 +5,7 @@ import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { requireConfirmedEmail } from '../account/email/account.unconfirmed.ts';
+import { recordConfirmation } from '../confirmed-homes.ts';
 import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
@@ -12,7 +13,7 @@ import { isHeldForReview, screenPublished } from '../moderation/screening.ts';
 import { detachPhotos, lockPhotos } from '../photo/photo.ts';
 import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
-import { recordConfirmation, resumeAsking, stopAsking } from './confirmation/confirmation.ts';
+import { resumeAsking, stopAsking } from './confirmation/confirmation.ts';
 import { endListing } from './confirmation/end-listing.ts';
 import { answerQuestions } from './confirmation/questions.ts';
 import { DeletedListing } from './entity.ts';
@@ -109,14 +110,18 @@ export async function restoreListing(ctx: AuthedContext, id: number): Promise<{ 
 export async function purgeDeletedListings(deps: Pick<Deps, 'orm' | 'now'>): Promise<number> {
   const restorableSince = new Date(deps.now().getTime() - RESTORE_MS);
   return deps.orm.em.fork().transactional(async (tx) => {
-    const purgeable = `from properties where status = 'deleted' and id in (select property_id from deleted_listings where deleted_at < ?)`;
+    const deletions = statements(tx).selectFrom('deleted_listings').select('property_id').where('deleted_at', '<', restorableSince);
+    const purgeable = statements(tx).selectFrom('properties').where('status', '=', 'deleted').where('id', 'in', deletions);
     // in the order of their ids, so that two runs do not wait for each other
-    const ownersSql = `select distinct user_id as "userId" ${purgeable} and user_id is not null order by user_id`;
-    const owners = await tx.execute<{ userId: number }[]>(ownersSql, [restorableSince]);
-    for (const { userId } of owners) await lockPhotos(tx, userId);
-    const purged = await tx.execute(`delete ${purgeable} returning id`, [restorableSince]);
+    const owners = await purgeable.select('user_id').distinct().where('user_id', 'is not', null).orderBy('user_id').execute();
+    for (const { user_id } of owners) await lockPhotos(tx, user_id!);
+    const purged = await statements(tx)
+      .deleteFrom('properties')
+      .where('status', '=', 'deleted')
+      .where('id', 'in', deletions)
+      .executeTakeFirst();
     // dated back by the day in which the listing could be restored, so that `removeOrphanPhotos` does not keep the files for another day
-    for (const { userId } of owners) await detachPhotos(tx, userId, restorableSince);
-    return purged.length;
+    for (const { user_id } of owners) await detachPhotos(tx, user_id!, restorableSince);
+    return Number(purged.numDeletedRows);
   });
 }

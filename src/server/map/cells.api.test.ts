@@ -46,7 +46,7 @@ describe('the map', () => {
     const cellCountsSql = 'select count(*)::int as n, count(*) filter (where n = 0)::int as empty from property_price_cells';
     // each home has a cell at each of the five stored levels; the former price has left five empty ones
     expect(await run(cellCountsSql)).toEqual([{ n: 15, empty: 5 }]);
-    await deleteExpiredRows(em());
+    await deleteExpiredRows(em(), new Date());
     expect(await run(cellCountsSql)).toEqual([{ n: 10, empty: 0 }]);
   });
 });

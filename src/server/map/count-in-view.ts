@@ -149,6 +149,7 @@ const areColumnsIndexed = (criteria: SearchCriteria): boolean =>
   criteria.confirmedWithinDays === undefined &&
   criteria.flags.length === 0 &&
   criteria.hasEstimate === undefined &&
+  criteria.hasYield === undefined &&
   // nearly all homes are listed by agents
   criteria.listedBy !== 'agent';
 

@@ -144,7 +144,7 @@ async function countInView(em: EntityManager, facets: SearchCriteria, view: Boun
 
 /** Whether an index has the homes of a filter in this order. */
 function canScanInOrder(criteria: SearchCriteria, sort: Sort): boolean {
-  if (sort === 'closest-to-sales') return false;
+  if (sort === 'closest-to-sales' || sort === 'gross-yield') return false;
   const hasDroppedPrice = criteria.flags.includes('priceDropped');
   // homes with lowered prices have an index by rank and one by date of the change alone
   if (hasDroppedPrice && sort !== 'featured' && sort !== 'price-drop') return false;

@@ -41,6 +41,7 @@ describe('the map', () => {
     transactionType: { transactionType: 'Rent' },
     minPrice: { minPrice: 5000 },
     maxPrice: { maxPrice: 9000 },
+    rentPeriod: { maxPrice: 9000, rentPeriod: 'year' },
     minBedrooms: { minBedrooms: 2 },
     maxBedrooms: { maxBedrooms: 2 },
     minBathrooms: { minBathrooms: 2 },

@@ -51,11 +51,12 @@ const INDEXED_COLUMNS = `p.id, 'published'::text as status, p.location, p.transa
 export const isNamed = ({ ids, reference, sourceReference }: SearchCriteria): boolean =>
   ids !== undefined || reference !== undefined || sourceReference !== undefined;
 
-/** Whether a filter has a condition that few homes meet and an index finds: a reference, a lowered price, an owner's or an agency's listing. */
+/** Whether a filter has a condition that few homes meet and an index finds: a reference, a lowered price, a handover, an owner's or an agency's listing. */
 export const hasOwnIndex = (criteria: SearchCriteria): boolean =>
   isNamed(criteria) ||
   criteria.flags.some((flag) => flag === 'priceDropped' || flag === 'vacant' || flag === 'coolingIncluded') ||
   criteria.listedBy === 'owner' ||
+  criteria.handover !== undefined ||
   criteria.advertisers.length > 0;
 
 /** The columns to read of each property: those of the index where they are enough, else the whole row. The flag `asksLess` is in a table of its own. */

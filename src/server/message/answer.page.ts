@@ -14,10 +14,12 @@ export interface Question {
   quote: string;
   /** A button beside that of the answer, which needs no answer. */
   secondButton?: { label: string; value: string };
+  /** What the page says after the answer was sent, when that is not an email with the answer and the address of who answers. */
+  sentText?: string;
 }
 
 /** The question with a field for the answer; `rejected` is an invalid answer with its error. */
-const answerPage = ({ secondButton, ...question }: Question, rejected?: { value: string; error: string }): LinkPage => ({
+const answerPage = ({ secondButton, sentText: _, ...question }: Question, rejected?: { value: string; error: string }): LinkPage => ({
   ...question,
   field: {
     label: m.message_answer_label(),
@@ -33,9 +35,9 @@ const answerPage = ({ secondButton, ...question }: Question, rejected?: { value:
 export const answerForm = (question: Question): LinkPage => answerPage(question);
 
 /** The page after an answer was sent. */
-export const answerSent = (answer: string): LinkPage => ({
+export const answerSent = (answer: string, text = m.message_answer_sent_text()): LinkPage => ({
   title: m.message_answer_sent(),
-  text: m.message_answer_sent_text(),
+  text,
   quote: answer,
 });
 
@@ -44,5 +46,5 @@ export async function takeAnswer(question: Question, message: string, store: (an
   const result = answerSchema.safeParse(message);
   if (!result.success) return answerPage(question, { value: message, error: result.error.issues[0]!.message });
   await store(result.data);
-  return answerSent(result.data);
+  return answerSent(result.data, question.sentText);
 }

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MINUTE_MS } from '../../shared/time.ts';
+import { lockText } from '../db/locks.ts';
+import { statements } from '../db/typed.ts';
 
 /** A repetition within this time is ignored. */
 const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS;
@@ -20,7 +22,7 @@ export async function isDuplicateSubmission(
   fingerprint: string,
   now: Date,
 ): Promise<boolean> {
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [fingerprint]);
-  const sql = `select 1 from ${table} where fingerprint = ? and created_at > ? limit 1`;
-  return (await em.execute<unknown[]>(sql, [fingerprint, new Date(now.getTime() - DUPLICATE_WINDOW_MS)])).length > 0;
+  await lockText(em, fingerprint);
+  const copies = statements(em).selectFrom(table).select('id').where('fingerprint', '=', fingerprint);
+  return (await copies.where('created_at', '>', new Date(now.getTime() - DUPLICATE_WINDOW_MS)).executeTakeFirst()) !== undefined;
 }

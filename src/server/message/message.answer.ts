@@ -2,17 +2,21 @@
 import { SITE_NAME } from '../../shared/format.ts';
 import { emailSchema } from '../../shared/message/message.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
 import type { LinkPage } from '../mail/link/link.page.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
 import { answerForm, answerSent, type Question, takeAnswer } from './answer.page.ts';
+import { Message } from './message.entity.ts';
 
 /** Path of the page on which agents answer a message from their profile. */
 export const ANSWER_PATH = '/answer/message';
+
+/** How long a message can be answered. */
+const ANSWERABLE_MS = 90 * DAY_MS;
 
 /** A message that its agent can answer by a link; `answer` is null until then. */
 interface OpenMessage {
@@ -30,13 +34,19 @@ interface OpenMessage {
 
 /** Reads a message of the last 90 days to an agent whose profile is still shown, with the address for the answer. */
 async function findOpenMessage(deps: Pick<Deps, 'orm' | 'now'>, id: number): Promise<OpenMessage | undefined> {
-  const sql = `select message.id, message.name, message.message, message.answer, agent.name as agent_name, agent.email as agent_email,
-      coalesce(sender.email, message.email) as address, coalesce(sender.locale, message.locale) as locale
-    from messages message join agents agent on agent.id = message.agent_id
-      left join users sender on sender.id = message.sender_id and sender.email_confirmed_at is not null
-    where message.id = $1 and agent.removed_at is null and message.created_at > $2::timestamptz - interval '90 days'`;
-  const [row] = await rows<OpenMessage>(deps.orm.em, preparedStatement(sql, [id, deps.now()]));
-  return row;
+  return statements(deps.orm.em)
+    .selectFrom('messages as message')
+    .innerJoin('agents as agent', 'agent.id', 'message.agent_id')
+    .leftJoin('users as sender', (join) =>
+      join.onRef('sender.id', '=', 'message.sender_id').on('sender.email_confirmed_at', 'is not', null),
+    )
+    .select(['message.id', 'message.name', 'message.message', 'message.answer', 'agent.name as agent_name', 'agent.email as agent_email'])
+    .select((eb) => eb.fn.coalesce('sender.email', 'message.email').as('address'))
+    .select((eb) => eb.fn.coalesce('sender.locale', 'message.locale').as('locale'))
+    .where('message.id', '=', id)
+    .where('agent.removed_at', 'is', null)
+    .where('message.created_at', '>', new Date(deps.now().getTime() - ANSWERABLE_MS))
+    .executeTakeFirst();
 }
 
 /** The question that the page shows above the answer: who wrote, and the message. */
@@ -84,10 +94,8 @@ export async function answerMessage(
   if (row.answer !== null) return answerSent(row.answer);
   return takeAnswer(questionOf(row), message, (answer) =>
     deps.orm.em.fork().transactional(async (em) => {
-      const sql = 'update messages set answer = ?, answered_at = ? where id = ? and answered_at is null returning id';
       // of two answers at the same moment only one updates the row
-      const [answered] = await em.execute<unknown[]>(sql, [answer, deps.now(), id]);
-      if (answered)
+      if ((await em.nativeUpdate(Message, { id, answeredAt: null }, { answer, answeredAt: deps.now() })) > 0)
         await deps.mail.send(
           em,
           writeEmail(localeOr(row.locale), () => answerEmail(row, answer, deps.env.OFFICE_EMAIL)),

@@ -1,30 +1,21 @@
 // Registers the background jobs of moderation: answer reporters, end expired blocks, hide listings of blocked users, follow up requested
 // changes, and delete old rows and personal data.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { DAY_MS } from '../../shared/time.ts';
+import { AuditCheckRow } from '../audit/audit.entity.ts';
 import type { Deps } from '../deps.ts';
 import { endExpiredBlocks, hideListingsOfBlocked } from './block.ts';
+import { Block, Report } from './moderation.entity.ts';
 import { OUTCOME_QUEUE, type OutcomeJob, sendOutcomes } from './report-outcomes.ts';
 import { followUpChanges } from './requested-changes.ts';
 
-/**
- * Statements that delete, in this order: the hash and email address of reporters after 90 days; reports, decided review items and ended
- * blocks after two years, except items of which something is still down; checks of the audit log after 400 days. The audit log itself is
- * kept.
- */
-const OLD_ROWS_SQL = [
-  `update reports set address_hash = null, email = null where created_at < now() - interval '90 days' and (address_hash is not null or email is not null)`,
-  `delete from reports report using review_items item where item.id = report.item_id and item.decided_at < now() - interval '2 years'`,
-  `delete from review_items item where item.decided_at < now() - interval '2 years'
-     and not exists (select 1 from removed_listings removed where removed.item_id = item.id)
-     and not exists (select 1 from agents agent where agent.removed_item_id = item.id)
-     and not exists (select 1 from appeals appeal where appeal.queue_item_id = item.id and (
-       exists (select 1 from removed_listings removed where removed.item_id = appeal.item_id)
-       or exists (select 1 from agents agent where agent.removed_item_id = appeal.item_id)))`,
-  `delete from blocks where ended_at < now() - interval '2 years'`,
-  `delete from audit_checks where at < now() - interval '400 days'`,
-];
+/** Deletes the review items that were decided before `?`, except those of which something is still down. */
+const OLD_ITEMS_SQL = `delete from review_items item where item.decided_at < ?
+  and not exists (select 1 from removed_listings removed where removed.item_id = item.id)
+  and not exists (select 1 from agents agent where agent.removed_item_id = item.id)
+  and not exists (select 1 from appeals appeal where appeal.queue_item_id = item.id and (
+    exists (select 1 from removed_listings removed where removed.item_id = appeal.item_id)
+    or exists (select 1 from agents agent where agent.removed_item_id = appeal.item_id)))`;
 
 /** Registers the queued job that answers reporters, a cron job for every minute, and the daily deletion at 4:10 (Dubai time). */
 export function registerModerationJobs(deps: Deps): void {
@@ -37,10 +28,19 @@ export function registerModerationJobs(deps: Deps): void {
     await hideListingsOfBlocked(em, deps.now());
     await followUpChanges(em, deps.now());
   });
-  deps.jobs.schedule('clear-moderation', '10 4 * * *', deleteOldRows);
+  deps.jobs.schedule('clear-moderation', '10 4 * * *', (em) => deleteOldRows(em, deps.now()));
 }
 
-/** Daily job: runs `OLD_ROWS_SQL`. */
-async function deleteOldRows(em: EntityManager): Promise<void> {
-  for (const sql of OLD_ROWS_SQL) await rows(em, preparedStatement(sql, []));
+/**
+ * Daily job: deletes the hash and email address of reporters after 90 days; reports, decided review items and ended blocks after two years;
+ * checks of the audit log after 400 days. The audit log itself is kept.
+ */
+async function deleteOldRows(em: EntityManager, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const isNamed = { $or: [{ addressHash: { $ne: null } }, { email: { $ne: null } }] };
+  await em.nativeUpdate(Report, { createdAt: { $lt: daysAgo(90) }, ...isNamed }, { addressHash: null, email: null });
+  await em.nativeDelete(Report, { item: { decidedAt: { $lt: daysAgo(730) } } });
+  await em.execute(OLD_ITEMS_SQL, [daysAgo(730)]);
+  await em.nativeDelete(Block, { endedAt: { $lt: daysAgo(730) } });
+  await em.nativeDelete(AuditCheckRow, { at: { $lt: daysAgo(400) } });
 }

@@ -1,6 +1,7 @@
 // Opens a review item (`review_items`) for listings that staff should look at without a report: the first ones of new members, those like a
 // removed one of the same member, and those with a price far from the median of similar homes.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { statements } from '../db/typed.ts';
@@ -34,14 +35,28 @@ async function isUnusualPrice(
   tx: EntityManager,
   { id, price, location, propertyType, transactionType, bedrooms }: PropertyView,
 ): Promise<boolean> {
-  const [similarHomes] = await tx.execute<{ homeCount: number; median: number | null }[]>(
-    `select count(*)::int as "homeCount", percentile_cont(0.5) within group (order by price) as median from (
-       select price from properties
-       where status = 'published' and location = ? and transaction_type = ? and property_type = ? and bedrooms = ? and id <> ?
-       order by created_at desc, id desc limit ${MAX_HOMES}) similar_home`,
-    [location, transactionType, propertyType, bedrooms, id],
-  );
-  if (!similarHomes?.median || similarHomes.homeCount < MIN_HOMES) return false;
+  const similarHomes = await statements(tx)
+    .selectFrom((from) =>
+      from
+        .selectFrom('properties')
+        .select('price')
+        .where('status', '=', 'published')
+        .where('location', '=', location)
+        .where('transaction_type', '=', transactionType)
+        .where('property_type', '=', propertyType)
+        .where('bedrooms', '=', bedrooms)
+        .where('id', '<>', id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_HOMES)
+        .as('similar_home'),
+    )
+    .select((eb) => [
+      eb.fn.countAll().as('homeCount'),
+      sql<number | null>`percentile_cont(0.5) within group (order by ${eb.ref('price')})`.as('median'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (!similarHomes.median || Number(similarHomes.homeCount) < MIN_HOMES) return false;
   return price < similarHomes.median * MIN_PRICE_RATIO || price > similarHomes.median * MAX_PRICE_RATIO;
 }
 

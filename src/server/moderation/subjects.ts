@@ -3,8 +3,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
 import type { SubjectKind } from '../../shared/moderation/moderation.ts';
+import { Agent } from '../agent/agent.entity.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
+import { Property } from '../property/property.entity.ts';
+import { Review } from '../review/review.entity.ts';
 
 /** What a report or decision is about, and who is responsible for it. */
 export interface Subject {
@@ -70,22 +74,26 @@ export async function findSubject(em: EntityManager, kind: SubjectKind, id: numb
 }
 
 /**
- * For each kind: a row when the user `$2` (null for a visitor) may report the subject `$1`. A home, agent or review must be public. A user
- * cannot report their own home or review. Only the receiver of a message can report it.
+ * For each kind: counts the subject when the user (0, which no user has, for a visitor) may report it. A home, agent or review must be public. A
+ * user cannot report their own home or review. Only the receiver of a message can report it.
  */
-const REPORTABLE_SQL: Record<SubjectKind, string> = {
-  property: `select 1 from properties where id = $1 and status = 'published' and ($2::int is null or user_id is distinct from $2::int)`,
-  // `$2` has no effect here, because agents have no account; it is mentioned because every statement gets two values
-  agent: 'select 1 from agents where id = $1 and removed_at is null and ($2::int is null or true)',
-  review: 'select 1 from reviews where id = $1 and held_at is null and ($2::int is null or member_id is distinct from $2::int)',
-  inquiry: `select 1 from inquiries inquiry join properties property on property.id = inquiry.property_id
-    where inquiry.id = $1 and property.user_id = $2::int`,
-  reply: `select 1 from inquiry_replies reply join inquiries inquiry on inquiry.id = reply.inquiry_id
-    join properties property on property.id = inquiry.property_id
-    where reply.id = $1 and case when reply.from_advertiser then inquiry.sender_id else property.user_id end = $2::int`,
+const COUNT_REPORTABLE: Record<SubjectKind, (em: EntityManager, id: number, userId: number) => Promise<number>> = {
+  property: (em, id, userId) => em.count(Property, { id, status: 'published', $or: [{ user: null }, { user: { $ne: userId } }] }),
+  agent: (em, id) => em.count(Agent, { id, removedAt: null }),
+  review: (em, id, userId) => em.count(Review, { id, heldAt: null, $or: [{ member: null }, { member: { $ne: userId } }] }),
+  inquiry: (em, id, userId) => em.count(Inquiry, { id, property: { user: userId } }),
+  reply: (em, id, userId) => {
+    const [toSender, toAdvertiser] = [{ inquiry: { sender: userId } }, { inquiry: { property: { user: userId } } }];
+    return em.count(InquiryReply, {
+      id,
+      $or: [
+        { fromAdvertiser: true, ...toSender },
+        { fromAdvertiser: false, ...toAdvertiser },
+      ],
+    });
+  },
 };
 
 /** Whether a user, or a visitor (`userId` null), may report a subject. */
-export async function isReportable(em: EntityManager, kind: SubjectKind, id: number, userId: number | null): Promise<boolean> {
-  return (await rows(em, preparedStatement(REPORTABLE_SQL[kind], [id, userId]))).length > 0;
-}
+export const isReportable = async (em: EntityManager, kind: SubjectKind, id: number, userId: number | null): Promise<boolean> =>
+  (await COUNT_REPORTABLE[kind](em, id, userId ?? 0)) > 0;

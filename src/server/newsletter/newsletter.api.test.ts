@@ -193,7 +193,7 @@ test('unsubscribing removes queued emails, invalidates older links and is stored
     text: `update newsletter_subscribers set confirm_sent_at = now() - interval '60 days', created_at = now() - interval '60 days' where email = $1`,
     values: [unconfirmed],
   });
-  await deleteExpiredRows(server.database.orm.em);
+  await deleteExpiredRows(server.database.orm.em, new Date());
   expect(
     await rows(server.database.orm.em, { text: 'select 1 from newsletter_subscribers where email = $1', values: [unconfirmed] }),
   ).toHaveLength(1);
@@ -235,7 +235,7 @@ test('unconfirmed requests are deleted after thirty days', async () => {
     (await rows<{ email: string }>(server.database.orm.em, { text: 'select email from newsletter_subscribers' })).map(({ email }) => email);
   expect(await storedAddresses()).toContain(pendingAddress);
   await rows(server.database.orm.em, { text: `update newsletter_subscribers set confirm_sent_at = now() - interval '31 days'` });
-  await deleteExpiredRows(server.database.orm.em);
+  await deleteExpiredRows(server.database.orm.em, new Date());
   const remaining = await storedAddresses();
   expect([remaining.includes(pendingAddress), remaining.includes(subscribedAddress)]).toEqual([false, true]);
 });

@@ -2,6 +2,7 @@
 // confirmation link, and unsubscribing cancels waiting emails.
 import { randomBytes } from 'node:crypto';
 import type { EntityData } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { getLocale, type Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -79,12 +80,25 @@ export function handleSubscriptions({ jobs, mail, now: readNow }: Pick<Deps, 'jo
     const now = readNow();
     await em.transactional(async (tx) => {
       // returns no row for an address that is subscribed or got a link within the pause
-      const sql = `insert into newsletter_subscribers as s (email, unsubscribe_key, created_at, locale) values (?, ?, ?, ?)
-        on conflict (lower(email)) do update set locale = excluded.locale
-          where (s.confirmed_at is null or s.unsubscribed_at is not null) and (s.confirm_sent_at is null or s.confirm_sent_at < ?)
-        returning id, email, unsubscribe_key`;
-      const values = [email, randomBytes(24).toString('base64url'), now, locale, new Date(now.getTime() - RESEND_PAUSE_MS)];
-      const [row] = await tx.execute<SubscriberRow[]>(sql, values);
+      const row = await statements(tx)
+        .insertInto('newsletter_subscribers')
+        .values({ email, unsubscribe_key: randomBytes(24).toString('base64url'), created_at: now, locale })
+        .onConflict((conflict) =>
+          conflict
+            .expression(sql`lower(email)`)
+            .doUpdateSet({ locale })
+            .where((eb) =>
+              eb.or([eb('newsletter_subscribers.confirmed_at', 'is', null), eb('newsletter_subscribers.unsubscribed_at', 'is not', null)]),
+            )
+            .where((eb) =>
+              eb.or([
+                eb('newsletter_subscribers.confirm_sent_at', 'is', null),
+                eb('newsletter_subscribers.confirm_sent_at', '<', new Date(now.getTime() - RESEND_PAUSE_MS)),
+              ]),
+            ),
+        )
+        .returning(['id', 'email', 'unsubscribe_key'])
+        .executeTakeFirst();
       if (!row) return;
       const outcome = await mail.send(
         tx,

@@ -94,7 +94,7 @@ describe.each(['stripe', 'sandbox'] as const)('requests to pay with the %s provi
       await context.pay(member, second);
       expect(await context.subscription(member)).toMatchObject({ state: 'active', planId: 'premium_plan' });
       if (provider === 'sandbox')
-        await expect(context.pay(member, first)).rejects.toThrow('This payment was canceled. Please start again.');
+        await expect(context.pay(member, first)).rejects.toThrow('This payment was cancelled. Please start again.');
       expect((await context.payments({ user: member.id, status: 'succeeded' })).length).toBe(1);
     });
 

@@ -6,7 +6,8 @@ import type { UploadView } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { uploadFiles, uploadId } from '../../shared/property/picture/picture.ts';
 import { HOUR_MS } from '../../shared/time.ts';
-import { PHOTO_LOCK } from '../db/locks.ts';
+import { lockOfUser, PHOTO_LOCK } from '../db/locks.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import type { AuthedContext } from '../trpc.ts';
@@ -23,9 +24,12 @@ const RETRY_AFTER_SECONDS = 10;
 
 /** Checks that a user may store a photo with `bytes` more. @throws DomainError LIMIT when it exceeds the quota */
 async function assertStorageQuota(em: EntityManager, userId: number, bytes: number): Promise<void> {
-  const sql = 'select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from photos where user_id = ?';
-  const [usage] = await em.execute<{ files: number; bytes: number }[]>(sql, [userId]);
-  if (usage && (usage.files >= MAX_FILES || usage.bytes + bytes > MAX_BYTES))
+  const usage = await statements(em)
+    .selectFrom('photos')
+    .select((eb) => [eb.fn.countAll().as('files'), eb.fn.sum('bytes').as('total')])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(usage.files) >= MAX_FILES || Number(usage.total) + bytes > MAX_BYTES)
     throw new DomainError('LIMIT', m.photo_storage_full({ files: MAX_FILES }));
 }
 
@@ -33,8 +37,7 @@ async function assertStorageQuota(em: EntityManager, userId: number, bytes: numb
  * Lets one transaction at a time store, use or release photos of a user: simultaneous uploads together keep the quota, and a photo that one
  * listing drops is not released while another one with it is stored. Take it before writing listings, which locks count tables.
  */
-export const lockPhotos = (tx: EntityManager, userId: number): Promise<unknown> =>
-  tx.execute('select pg_advisory_xact_lock(?, ?)', [PHOTO_LOCK, userId]);
+export const lockPhotos = (tx: EntityManager, userId: number): Promise<unknown> => lockOfUser(tx, PHOTO_LOCK, userId);
 
 /** URL of the largest size of a photo, as listings store it. */
 const urlOf = (photo: Pick<Photo, 'id' | 'width' | 'height'>): string => `/uploads/${uploadFiles(photo.id, photo.width, photo.height)[0]}`;

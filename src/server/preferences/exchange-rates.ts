@@ -16,12 +16,15 @@ const CACHE_MS = 60_000;
 /** A rate older than this is shown with its day. */
 const OLD_RATE_MS = 7 * DAY_MS;
 
-/** AED for one of each currency that has a pegged or a stored rate. */
-export async function aedPerCurrency(em: EntityManager): Promise<Map<string, number>> {
-  const stored = (await em.findAll(ExchangeRate)).map(({ currency, perAed }): [string, number] => [currency, perAed]);
+/** AED for one of each currency that has a pegged rate or one of these. */
+export function withPeggedRates(stored: readonly Pick<ExchangeRate, 'currency' | 'perAed'>[]): Map<string, number> {
   const pegged = Object.entries(PEGGED_PER_AED) as [string, number][];
-  return new Map([...stored, ...pegged].map(([currency, perAed]) => [currency, 1 / perAed]));
+  return new Map(
+    [...stored.map(({ currency, perAed }) => [currency, perAed] as const), ...pegged].map(([currency, perAed]) => [currency, 1 / perAed]),
+  );
 }
+/** AED for one of each currency that has a pegged or a stored rate. */
+export const aedPerCurrency = async (em: EntityManager): Promise<Map<string, number>> => withPeggedRates(await em.findAll(ExchangeRate));
 
 /** The rates of each database; tests have several. `expiresAt` is in milliseconds since 1970. */
 const cache = new WeakMap<MikroORM, { expiresAt: number; rates: Promise<ExchangeRate[]> }>();

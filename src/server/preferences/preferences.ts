@@ -2,6 +2,7 @@
 // settings win.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import {
   PREFERENCES_COOKIE,
   PREFERENCES_SECONDS,
@@ -10,8 +11,6 @@ import {
   preferencesSchema,
   preferencesText,
 } from '../../shared/preferences/preferences.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
 
 /** Finds the value of the cookie in a `Cookie` header. */
@@ -33,8 +32,13 @@ export function requestPreferences(req: Pick<IncomingMessage, 'headers'>, now: D
 
 /** Stores a user's settings unless newer ones are stored; `at` is the time of the change in ms. @returns whether they were stored */
 async function savePreferences(em: EntityManager, userId: number, preferences: Preferences): Promise<boolean> {
-  const sql = `update users set preferences = $2::jsonb where id = $1 and coalesce((preferences->>'at')::bigint, -1) < $3 returning id`;
-  return (await rows(em, preparedStatement(sql, [userId, JSON.stringify(preferences), preferences.at]))).length > 0;
+  const { numUpdatedRows } = await statements(em)
+    .updateTable('users')
+    .set({ preferences })
+    .where('id', '=', userId)
+    .where((eb) => sql<boolean>`coalesce((${eb.ref('preferences')}->>'at')::bigint, -1) < ${preferences.at}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The request of a signed-in user and the response that may set the cookie. */

@@ -8,7 +8,7 @@ import { areaFiguresSchema, filterCountsSchema, listingCountsSchema } from '../.
 import { boundsSchema, mapAreaSchema, placeNameSchema, searchFilterSchema } from '../../shared/search/filter.ts';
 import { mapInputSchema, mapListInputSchema, mapListSchema, mapResultSchema } from '../../shared/search/map.ts';
 import { MAX_LIST } from '../../shared/search/search.ts';
-import { suggestionSchema } from '../../shared/search/suggest.ts';
+import { placeOffersSchema, suggestionSchema } from '../../shared/search/suggest.ts';
 import { saidWordsSchema } from '../../shared/search/understanding.ts';
 import { compareProperties } from '../compare/compare.ts';
 import { mapExtent } from '../map/extent.ts';
@@ -19,7 +19,7 @@ import { countFilters } from '../search/counts/filter-counts.ts';
 import { featuredCards, featuredProperties } from '../search/list/featured.ts';
 import { listProperties, listPropertiesJson } from '../search/list/list.ts';
 import { searchProperties, searchTotal } from '../search/search.ts';
-import { suggest } from '../search/suggest/suggest.ts';
+import { suggest, suggestPlaces } from '../search/suggest/suggest.ts';
 import { publicProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { withCleanTitle } from './clean-titles.ts';
 import { getProperty, getPropertyJson, similarProperties } from './property.ts';
@@ -33,6 +33,12 @@ const wholeNumberSchema = (name: string, min: number, max: number, fallback: num
   const between = { error: () => m.search_number_between({ name, min, max }) };
   return z.number(between).int(between).min(min, between).max(max, between).default(fallback);
 };
+
+/** A text of which suggestions are made while it is typed. */
+const typedTextSchema = z
+  .string()
+  .max(200)
+  .refine(isStorable, { error: () => m.search_invalid_characters({ name: 'text' }) });
 
 /** The API of published properties: search, counts, map, suggestions and one property. All procedures only read, except `seen`. */
 export const propertyRouter = router({
@@ -104,8 +110,9 @@ export const propertyRouter = router({
         corrected: z.string().nullable(),
         // words of the search text that were not recognised
         unknown: z.array(z.string()),
-        // how many homes say each of the words that no filter answers
+        // how many homes say each of the words that no filter answers, and whether these homes come first
         said: z.array(saidWordsSchema),
+        isSaidFirst: z.boolean(),
         // what the search text and the filter ask for together, as a filter
         parsed: searchFilterSchema.nullable(),
       }),
@@ -145,16 +152,14 @@ export const propertyRouter = router({
     .query(({ ctx, input }) => mapExtent(ctx.em, input)),
   /** Suggestions for a search text while it is typed. */
   suggest: publicReadProcedure
-    .input(
-      z.object({
-        text: z
-          .string()
-          .max(200)
-          .refine(isStorable, { error: () => m.search_invalid_characters({ name: 'text' }) }),
-      }),
-    )
+    .input(z.object({ text: typedTextSchema }))
     .output(suggestionSchema)
     .query(({ ctx, input }) => suggest(ctx.em, input.text)),
+  /** Places that a text begins to name, counted with the other fields of a search form. */
+  suggestPlaces: publicReadProcedure
+    .input(z.object({ text: typedTextSchema, filter: searchFilterSchema }))
+    .output(placeOffersSchema)
+    .query(({ ctx, input }) => suggestPlaces(ctx.em, input.text, input.filter)),
   /** The numbers of homes that the filter panel shows beside its values. */
   counts: publicReadProcedure
     .input(searchFilterSchema)

@@ -75,6 +75,9 @@ describe('a client generated from the OpenAPI document', () => {
     );
     // sales of ready homes with two bedrooms in the last 90 days of the shipped figures
     expect(sales.groups[0]!.window!.n).toBe(129);
+    expect((await expectOk(api.GET('/areas/{slug}', { params: { path: { slug: 'dubai-marina' } } }))).until).toBe('2026-08-21');
+    // no area of the test has five homes
+    expect(await expectOk(api.GET('/areas'))).toEqual([]);
     const map = await expectOk(api.GET('/sales/map', { params: { query: { housing: 'villa' } } }));
     expect(map.areas.length).toBeGreaterThan(10);
     const [home] = await expectOk(api.GET('/properties', { params: { query: { transactionType: 'Buy' } } }));

@@ -151,7 +151,7 @@ describe('invalid queries', () => {
     ['minPrice=2147483648', 'minPrice must be at most 2147483647'],
     [
       'sort=cheapest',
-      'sort must be one of: featured, price-asc, price-desc, newest, area-desc, area-asc, price-per-sqft, price-drop, closest-to-sales',
+      'sort must be one of: featured, price-asc, price-desc, newest, area-desc, area-asc, price-per-sqft, price-drop, closest-to-sales, gross-yield',
     ],
     ['transactionType=Swap', 'transactionType must be one of: Buy, Rent'],
     ['minPrice=1&minPrice=2', 'minPrice must be given once'],

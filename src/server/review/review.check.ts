@@ -1,12 +1,12 @@
 // The office's check of a held review, which may be a second one of the same person and is neither shown nor counted: the email to the office, the
 // page behind its link, and the decision on that page, which publishes the row in `reviews` or deletes it.
 import { m } from '../../shared/messages/messages.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkPage } from '../mail/link/link.page.ts';
 import { signedPath } from '../mail/link/signed-link.ts';
 import type { EmailMessage } from '../mail/template/email-message.ts';
+import { Review } from './review.entity.ts';
 
 /** Path of the page on which the office publishes or removes a held review. */
 export const CHECK_PATH = '/reviews/check';
@@ -36,21 +36,16 @@ export const heldReviewEmail = (
   ],
 });
 
-/** What the office sees of a held review. */
-interface HeldReview {
-  author: string;
-  /** Stars, 1 to 5. */
-  rating: number;
-  text: string;
-  /** Name of the agent. */
-  agent: string;
-}
-
 /** The page of a held review with buttons to publish and to remove it. Null when the review is not held. */
 export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promise<LinkPage | null> {
-  const sql = `select r.author, r.rating, r.text, a.name as agent from reviews r join agents a on a.id = r.agent_id
-    where r.id = $1 and r.held_at is not null and r.removed_at is null`;
-  const [row] = await rows<HeldReview>(deps.orm.em, preparedStatement(sql, [id]));
+  const row = await statements(deps.orm.em)
+    .selectFrom('reviews as r')
+    .innerJoin('agents as a', 'a.id', 'r.agent_id')
+    .select(['r.author', 'r.rating', 'r.text', 'a.name as agent'])
+    .where('r.id', '=', id)
+    .where('r.held_at', 'is not', null)
+    .where('r.removed_at', 'is', null)
+    .executeTakeFirst();
   if (!row) return null;
   return {
     title: m.review_check_title(),
@@ -68,11 +63,11 @@ export async function showHeldReview(deps: Pick<Deps, 'orm'>, id: number): Promi
  * Null when the review is not held.
  */
 export async function decideReview(deps: Pick<Deps, 'orm'>, id: number, choice: string): Promise<LinkPage | null> {
-  const publishSql = 'update reviews set held_at = null where id = $1 and held_at is not null and removed_at is null returning id';
-  const deleteSql = 'delete from reviews where id = $1 and held_at is not null and removed_at is null returning id';
   if (choice !== 'publish' && choice !== 'remove') return showHeldReview(deps, id);
-  const [row] = await rows<unknown>(deps.orm.em, preparedStatement(choice === 'publish' ? publishSql : deleteSql, [id]));
-  if (!row) return null;
+  const em = deps.orm.em.fork();
+  const held = { id, heldAt: { $ne: null }, removedAt: null };
+  const decided = await (choice === 'publish' ? em.nativeUpdate(Review, held, { heldAt: null }) : em.nativeDelete(Review, held));
+  if (decided === 0) return null;
   return choice === 'publish'
     ? { title: m.review_check_published_title(), text: m.review_check_published_text() }
     : { title: m.review_check_removed_title(), text: m.review_check_removed_text() };

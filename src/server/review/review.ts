@@ -16,6 +16,7 @@ import { DAY_MS, toIsoTime } from '../../shared/time.ts';
 import { getAgent } from '../agent/agent.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { mailboxOf, personOf } from '../mail/mailbox-owner.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
@@ -46,16 +47,14 @@ export function reviewerName(name: string): string {
   return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName;
 }
 
-/** A review as read from the database; `fullName` is the present full name of its author, null when the author has none. */
-type ReviewRow = Omit<ReviewView, 'createdAt' | 'updatedAt'> & {
-  fullName: string | null;
-  createdAt: string | Date;
-  updatedAt: string | Date;
-};
-
-/** Columns and tables of a `ReviewRow`: `r` is the review, `u` its author. */
-const REVIEW_COLUMNS = `r.id, r.author, u.full_name as "fullName", r.rating, r.text, r.created_at as "createdAt", r.updated_at as "updatedAt"`;
-const REVIEW_TABLES = 'reviews r left join users u on u.id = r.member_id';
+/** The reviews `r` of an agent with the present full names of their authors `u`, null when an author has none. */
+const selectReviews = (em: EntityManager, agentId: number) =>
+  statements(em)
+    .selectFrom('reviews as r')
+    .leftJoin('users as u', 'u.id', 'r.member_id')
+    .select(['r.id', 'r.author', 'u.full_name as fullName', 'r.rating', 'r.text', 'r.created_at as createdAt', 'r.updated_at as updatedAt'])
+    .where('r.agent_id', '=', agentId);
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>;
 
 const toReview = ({ fullName, ...row }: ReviewRow): ReviewView => ({
   ...row,
@@ -70,15 +69,22 @@ const toReview = ({ fullName, ...row }: ReviewRow): ReviewView => ({
  */
 export async function listReviews(em: EntityManager, { id, page }: ReviewListInput): Promise<ReviewPage> {
   await getAgent(em, id);
-  const countRows = await rows<{ rating: number; n: number }>(
-    em,
-    preparedStatement('select rating, count(*)::int as n from reviews where agent_id = $1 and held_at is null group by 1', [id]),
-  );
-  const counts = [1, 2, 3, 4, 5].map((stars) => countRows.find(({ rating }) => rating === stars)?.n ?? 0);
+  const countRows = await statements(em)
+    .selectFrom('reviews')
+    .select((eb) => ['rating', eb.fn.countAll().as('n')])
+    .where('agent_id', '=', id)
+    .where('held_at', 'is', null)
+    .groupBy('rating')
+    .execute();
+  const counts = [1, 2, 3, 4, 5].map((stars) => Number(countRows.find(({ rating }) => rating === stars)?.n ?? 0));
   const total = counts.reduce((sum, n) => sum + n, 0);
-  const sql = `select ${REVIEW_COLUMNS} from ${REVIEW_TABLES} where r.agent_id = $1 and r.held_at is null
-    order by r.created_at desc, r.id desc limit ${REVIEW_PAGE_SIZE} offset $2`;
-  const reviewRows = await rows<ReviewRow>(em, preparedStatement(sql, [id, (page - 1) * REVIEW_PAGE_SIZE]));
+  const reviewRows = await selectReviews(em, id)
+    .where('r.held_at', 'is', null)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(REVIEW_PAGE_SIZE)
+    .offset((page - 1) * REVIEW_PAGE_SIZE)
+    .execute();
   return { items: reviewRows.map(toReview), page, pages: Math.max(1, Math.ceil(total / REVIEW_PAGE_SIZE)), total, counts };
 }
 
@@ -115,15 +121,12 @@ async function checkEligibility(
   return age < DAY_MS ? { reason: m.review_wait_a_day({ name: agent.name }) } : { name: contact.name };
 }
 
-type OwnReviewRow = ReviewRow & { held: boolean };
-
 /** The caller's review of an agent, null without one, and whether it is held. */
 async function findOwnReview(ctx: AuthedContext, agentId: number): Promise<Pick<OwnReview, 'review' | 'held'>> {
-  const sql = `select ${REVIEW_COLUMNS}, r.held_at is not null as held from ${REVIEW_TABLES} where r.agent_id = $1 and r.member_id = $2`;
-  const [row] = await rows<OwnReviewRow>(ctx.em, preparedStatement(sql, [agentId, ctx.user.id]));
+  const row = await selectReviews(ctx.em, agentId).select('r.held_at').where('r.member_id', '=', ctx.user.id).executeTakeFirst();
   if (!row) return { review: null, held: false };
-  const { held, ...review } = row;
-  return { review: toReview(review), held };
+  const { held_at, ...review } = row;
+  return { review: toReview(review), held: held_at !== null };
 }
 
 /**
@@ -166,11 +169,9 @@ async function storeReview(ctx: AuthedContext, agent: AgentView, content: { auth
   const network = networkOf(ctx);
   const store = async (em: EntityManager): Promise<void> => {
     // the lock serializes reviews of one agent, so that simultaneous ones from one network see each other
-    await em.execute('select 1 from agents where id = ? for no key update', [agent.id]);
-    const sql = 'select 1 from reviews where agent_id = ? and network = ? and member_id <> ? and updated_at > ? limit 1';
-    const since = new Date(now.getTime() - SAME_NETWORK_MS);
-    const reviewsOfNetwork = await em.execute<unknown[]>(sql, [agent.id, network, ctx.user.id, since]);
-    const isHeld = reviewsOfNetwork.length > 0;
+    await statements(em).selectFrom('agents').select('id').where('id', '=', agent.id).forNoKeyUpdate().execute();
+    const updatedAt = { $gt: new Date(now.getTime() - SAME_NETWORK_MS) };
+    const isHeld = (await em.count(Review, { agent: agent.id, network, member: { $ne: ctx.user.id }, updatedAt })) > 0;
     const review = {
       ...content,
       agent: agent.id,

@@ -5,8 +5,7 @@ import { m } from '../../shared/messages/messages.ts';
 import type { AreaSales, SalesFigures, SalesGroup, SalesSource } from '../../shared/sale/area-sales.ts';
 import { findSaleAreaBySlug } from '../../shared/sale/areas.ts';
 import { type Bedrooms, type Housing, MIN_SALES, type SaleStage } from '../../shared/sale/sale.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { readPublishedRun } from './estimate/published-run.ts';
 
@@ -21,28 +20,23 @@ export interface AreaSalesFilter {
   bedrooms?: Bedrooms | undefined;
 }
 
-/** A row of `STATS_SQL`; `price` (AED) and `unitPrice` (AED per square foot) are the three quartiles. */
-interface StatsRow {
-  stage: SaleStage;
-  housing: Housing;
-  bedrooms: Bedrooms | 'all';
-  /** A month such as `2026-08`, or `window` for the last 90 days. */
-  period: string;
-  /** Number of sales. */
-  n: number;
-  price: [number, number, number];
-  unitPrice: [number, number, number];
+/** The figures of an area with enough sales, by period. */
+function selectStats(em: EntityManager, area: string, { stage, housing, bedrooms }: Omit<AreaSalesFilter, 'slug'>) {
+  const stats = statements(em).selectFrom('area_stats').selectAll().where('area', '=', area).where('n', '>=', MIN_SALES);
+  return stats
+    .$if(stage !== undefined, (query) => query.where('stage', '=', stage!))
+    .$if(housing !== undefined, (query) => query.where('housing', '=', housing!))
+    .$if(bedrooms !== undefined, (query) => query.where('bedrooms', '=', bedrooms!))
+    .orderBy('period')
+    .execute();
 }
+type StatsRow = Awaited<ReturnType<typeof selectStats>>[number];
 
-/** The figures of an area with enough sales. Parameters: area, least number of sales, then stage, housing and bedrooms, where null means all. */
-const STATS_SQL = `select stage, housing, bedrooms, period, n,
-    array[price_low, price_median, price_high] as price, array[unit_low, unit_median, unit_high] as "unitPrice"
-  from area_stats where area = $1 and n >= $2
-    and ($3::text is null or stage = $3) and ($4::text is null or housing = $4) and ($5::text is null or bedrooms = $5)
-  order by period`;
-
-const quartiles = ([low, median, high]: [number, number, number]) => ({ low, median, high });
-const figuresOf = ({ n, price, unitPrice }: StatsRow): SalesFigures => ({ n, price: quartiles(price), unitPrice: quartiles(unitPrice) });
+const figuresOf = (row: StatsRow): SalesFigures => ({
+  n: row.n,
+  price: { low: row.price_low, median: row.price_median, high: row.price_high },
+  unitPrice: { low: row.unit_low, median: row.unit_median, high: row.unit_high },
+});
 
 /** Combines the rows of one stage, kind of home and number of bedrooms, which differ in `period` only. */
 function groupOf(group: StatsRow[]): SalesGroup {
@@ -59,11 +53,9 @@ function groupOf(group: StatsRow[]): SalesGroup {
 
 /** The name of the source, the months that its sales cover, and the last of the 90 days that figures call the last ones; null while no sales are loaded. */
 export async function readSalesSource(em: EntityManager): Promise<SalesSource | null> {
-  const [register] = await rows<{ first: string; last: string; until: string }>(
-    em,
-    preparedStatement('select first_day::text as first, last_day::text as last, window_end::text as until from sales_register', []),
-  );
-  return register ? { source: SOURCE, from: register.first.slice(0, 7), to: register.last.slice(0, 7), until: register.until } : null;
+  const register = await statements(em).selectFrom('sales_register').select(['first_day', 'last_day', 'window_end']).executeTakeFirst();
+  if (!register) return null;
+  return { source: SOURCE, from: register.first_day.slice(0, 7), to: register.last_day.slice(0, 7), until: register.window_end };
 }
 
 /** Number of sales in all months; groups with most sales are shown first. */
@@ -78,10 +70,7 @@ export async function readAreaSales(em: EntityManager, { slug, stage, housing, b
   const area = findSaleAreaBySlug(slug);
   const source = area && (await readSalesSource(em));
   if (!area || !source) throw new DomainError('MISSING', m.sale_area_missing());
-  const stats = await rows<StatsRow>(
-    em,
-    preparedStatement(STATS_SQL, [area.area, MIN_SALES, stage ?? null, housing ?? null, bedrooms ?? null]),
-  );
+  const stats = await selectStats(em, area.area, { stage, housing, bedrooms });
   const groups = [...Map.groupBy(stats, (row) => `${row.stage}|${row.housing}|${row.bedrooms}`).values()].map(groupOf);
   const run = await readPublishedRun(em);
   const trends = (run?.figures.trends ?? []).filter((trend) => trend.area === area.area && (!housing || trend.housing === housing));

@@ -8,7 +8,7 @@ import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import type { RemovedSaved, SavedCard } from '../../shared/saved/saved.ts';
 import { toIsoTime } from '../../shared/time.ts';
-import { SAVED_LOCK } from '../db/locks.ts';
+import { lockOfUser, SAVED_LOCK } from '../db/locks.ts';
 import { rows } from '../db/orm.ts';
 import { intArray, preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
@@ -28,7 +28,7 @@ async function readSavedIds(em: EntityManager, userId: number): Promise<number[]
 /** Runs a change of the caller's saved properties in a transaction, one after the other. Returns its result, and the saved ones then. */
 async function changeSaved<T>({ em, user }: AuthedContext, change: (tx: EntityManager) => Promise<T>) {
   const result = await em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?, ?)', [SAVED_LOCK, user.id]);
+    await lockOfUser(tx, SAVED_LOCK, user.id);
     return change(tx);
   });
   return { result, savedProperties: await readSavedIds(em, user.id) };

@@ -14,6 +14,7 @@ import { isTotalStored } from './counts/stored-counts.ts';
 import type { Total } from './counts/total.ts';
 import { type ListFilter, resolveCriteria } from './criteria/resolve-criteria.ts';
 import { readSaidFirst } from './list/said-first.ts';
+import { readYieldFirst } from './list/yield-first.ts';
 import { getSearchDictionary } from './text/dictionary/dictionary.ts';
 import { lookUpWords } from './text/dictionary/look-up-words.ts';
 import { parsedFilter } from './text/explicit-filter.ts';
@@ -30,8 +31,10 @@ export interface PropertyPage extends Omit<Total, 'total'> {
   corrected: string | null;
   /** Words that were not recognised: no listing is known to have them, or no data answers them. */
   unknown: string[];
-  /** How many homes say each of the words that no filter answers; those come first. */
+  /** How many homes say each of the words that no filter answers. */
   said: SaidWords[];
+  /** Whether these homes come first: not in an order by cost, far from the beginning, and while so many search that they are not found in time. */
+  isSaidFirst: boolean;
   /** What a search text and the filter ask for together, without the text; null without a text, and when the two exclude each other. */
   parsed: SearchFilter | null;
 }
@@ -80,6 +83,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
         corrected: criteria.correctedText,
         unknown: criteria.ignored,
         said: [],
+        isSaidFirst: false,
         parsed: parsedSearch,
       };
   }
@@ -87,6 +91,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
   const columns = isCosted ? COSTED_CARD : CARD_COLUMNS;
   const request = { filter, limit: PAGE_SIZE, offset, maxSteps };
   const { said, page: saidFirst } = await readSaidFirst(em, columns, request, criteria, (parsedSearch ?? filter).preferred ?? []);
+  const yieldFirst = criteria.sort === 'gross-yield' ? await readYieldFirst(em, columns, request, criteria) : null;
   const {
     json,
     total,
@@ -94,7 +99,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
     hasNext = next !== null,
     corrected,
     unknown: unknownWords,
-  } = saidFirst ?? (await readListPage(em, columns, { ...request, total: 'cheap' }));
+  } = saidFirst ?? yieldFirst ?? (await readListPage(em, columns, { ...request, total: 'cheap' }));
   const budget = budgetOf(filter);
   const items = isCosted
     ? (JSON.parse(json) as (PropertyCard & CostRow)[]).map((row) => toCostedCard(row, budget))
@@ -109,6 +114,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
     corrected,
     unknown: unknownWords,
     said,
+    isSaidFirst: saidFirst !== null,
     parsed: parsedSearch,
   };
 }

@@ -1,4 +1,4 @@
-// Routes for search engines and browsers: robots.txt, sitemaps, the web manifest and security.txt. Sitemaps read `properties` and `agents`, from a replica
+// Routes for search engines and browsers: robots.txt, sitemaps, the web manifest and security.txt. Sitemaps read `properties`, their counts and `agents`, from a replica
 // when there is one; loading this file reads the folders of articles.
 import { readdirSync } from 'node:fs';
 import escapeHtml from 'escape-html';
@@ -6,10 +6,11 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { SITE_NAME } from '../../shared/format.ts';
 import { directionOf, getLocale, LOCALES, type Locale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { listAreas } from '../area/area-page.ts';
 import { rateLimitKey } from '../context.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
+import { readAreaTotals } from '../sale/area-totals.ts';
 
 /** How many ids of properties a sitemap covers: so few that it is read in a few milliseconds. */
 const IDS_PER_SITEMAP = 5_000;
@@ -132,32 +133,41 @@ export function seoRoutes(deps: Deps): Router {
     next();
   };
   router.get('/sitemap.xml', countRead, async (_req: Request, res: Response) => {
-    const [highest] = await rows<{ id: number | null }>(
-      reader(),
-      preparedStatement(`select max(id) as id from properties where status = 'published'`, []),
-    );
+    const highest = await statements(reader())
+      .selectFrom('properties')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .where('status', '=', 'published')
+      .executeTakeFirst();
     // the first of them covers the ids from 0 on
     const homeSitemaps = Math.ceil(((highest?.id ?? 0) + 1) / IDS_PER_SITEMAP);
-    const names = ['pages', 'agents', ...Array.from({ length: homeSitemaps }, (_, i) => `homes-${i + 1}`)];
+    const names = ['pages', 'areas', 'agents', ...Array.from({ length: homeSitemaps }, (_, i) => `homes-${i + 1}`)];
     const list = names.map((name) => `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>`).join('\n');
     sendXml(res, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list}</sitemapindex>`);
   });
   router.get('/sitemap-pages.xml', (_req: Request, res: Response) =>
     sendXml(res, sitemapXml(PAGES.map((path) => urlElements(origin, path)))),
   );
+  router.get('/sitemap-areas.xml', countRead, async (_req: Request, res: Response) => {
+    const [sold, offered] = await Promise.all([readAreaTotals(reader()), listAreas(reader())]);
+    const slugs = new Set([...offered, ...sold.areas].map(({ slug }) => slug));
+    sendXml(res, sitemapXml([...slugs].map((slug) => urlElements(origin, `/areas/${encodeURIComponent(slug)}`))));
+  });
   router.get('/sitemap-agents.xml', countRead, async (_req: Request, res: Response) => {
-    const agents = await rows<{ id: number }>(
-      reader(),
-      preparedStatement(`select id from agents where removed_at is null order by id limit ${MAX_AGENTS}`, []),
-    );
+    const shown = statements(reader()).selectFrom('agents').select('id').where('removed_at', 'is', null);
+    const agents = await shown.orderBy('id').limit(MAX_AGENTS).execute();
     sendXml(res, sitemapXml(agents.map((agent) => urlElements(origin, `/agents/${agent.id}`))));
   });
   router.get('/sitemap-homes-:part.xml', countRead, async (req: Request, res: Response, next) => {
     const part = Number(req.params.part);
     if (!Number.isInteger(part) || part < 1 || part > MAX_SITEMAPS) return next();
-    const sql = `select id, updated_at from properties where status = 'published' and id >= $1 and id < $2 order by id`;
-    const idRange = [(part - 1) * IDS_PER_SITEMAP, part * IDS_PER_SITEMAP];
-    const properties = await rows<{ id: number; updated_at: string }>(reader(), preparedStatement(sql, idRange));
+    const properties = await statements(reader())
+      .selectFrom('properties')
+      .select(['id', 'updated_at'])
+      .where('status', '=', 'published')
+      .where('id', '>=', (part - 1) * IDS_PER_SITEMAP)
+      .where('id', '<', part * IDS_PER_SITEMAP)
+      .orderBy('id')
+      .execute();
     sendXml(res, sitemapXml(properties.map((property) => urlElements(origin, `/properties/${property.id}`, property.updated_at))));
   });
   router.get(['/manifest.webmanifest', '/ar/manifest.webmanifest'], (_req: Request, res: Response) => {

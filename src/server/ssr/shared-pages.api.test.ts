@@ -74,8 +74,8 @@ test('a member, a browser with another cookie, credentials and a typed text get 
   expect(memberPage.text).toContain(`for ${username}`);
   expect(memberPage.headers['cache-control']).toBe('no-store');
   expect((await load('/own')).text).not.toContain(username);
-  for (const headers of [{ Cookie: 'other=1' }, { Cookie: `${METRES.Cookie}; other=1` }, { Authorization: 'Bearer x' }])
-    expect((await load('/own', headers).expect(200)).text).not.toBe(visitorPage);
+  const others: Record<string, string>[] = [{ Cookie: 'other=1' }, { Cookie: `${METRES.Cookie}; other=1` }, { Authorization: 'Bearer x' }];
+  for (const headers of others) expect((await load('/own', headers).expect(200)).text).not.toBe(visitorPage);
   const [first, second] = [await load('/own?q=sea'), await load('/own?q=sea')];
   expect(first.text).not.toBe(second.text);
 });
@@ -84,7 +84,7 @@ test.each(['/missing', '/secret'])('the page %s is rendered for each visitor', a
   expect((await load(path)).text).not.toBe((await load(path)).text);
 });
 
-test('a change by a member is on the next page of everybody, and a refused one or a message of a visitor renders nothing anew', async () => {
+test('a change by a member is on the next page of all users, and a refused one or a message of a visitor renders nothing anew', async () => {
   const { device, id } = await makeMember(server);
   const { text } = await load('/changed').expect(200);
   const path = `/api/users/${id}/saved-properties`;

@@ -68,7 +68,7 @@ export class SharedPages {
     });
   }
 
-  /** Middleware that forgets all pages after a successful change by a signed-in user, so that the change is seen at once by everybody here. */
+  /** Middleware that forgets all pages after a successful change by a signed-in user, so that the next page of each user shows it. */
   readonly forgetAfterChanges: RequestHandler = (req, res, next) => {
     if (this.#seconds > 0 && changesState(req.method))
       res.once('finish', () => {

@@ -4,13 +4,27 @@ import type { StaffFigures } from '../../shared/staff/figures.ts';
 import { DAY_MS, toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import { GIVEN_UP_JOBS } from '../kept-jobs.ts';
 
-/** Runs a statement that returns rows of `name` and `n`. @returns the numbers by name */
-const countByName = async (em: EntityManager, sql: string, values: unknown[]): Promise<Record<string, number>> => {
-  const counts = await rows<{ name: string; n: number }>(em, preparedStatement(sql, values));
-  return Object.fromEntries(counts.map(({ name, n }) => [name, n]));
-};
+/** Counts the rows of a table by status that were created since a time. */
+async function countByStatus(em: EntityManager, table: 'payments' | 'mail_deliveries', since: Date): Promise<Record<string, number>> {
+  const counts = await statements(em)
+    .selectFrom(table)
+    .select((eb) => ['status', eb.fn.countAll().as('n')])
+    .where('created_at', '>', since)
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(counts.map(({ status, n }) => [status, Number(n)]));
+}
+
+/** Counts the listings by status, the published ones from a count table. */
+async function countListings(em: EntityManager): Promise<Record<string, number>> {
+  const sql = `select 'published' as status, coalesce(sum(n), 0)::int as n from property_facets
+    union all select status, count(*)::int from properties where status <> 'published' group by status`;
+  const counts = await rows<{ status: string; n: number }>(em, preparedStatement(sql, []));
+  return Object.fromEntries(counts.map(({ status, n }) => [status, n]));
+}
 
 /** Homes that went online (`appeared`) and offline (`gone`) since $1, by day in Dubai. The event log is smaller than the table of homes. */
 const BY_DAY_SQL = `select to_char(at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day, count(*) filter (where kind in ('new', 'back'))::int as appeared,
@@ -51,33 +65,37 @@ const COUNTS_SQL = `select all_users.n as members, all_users.recent as "newMembe
     (select count(*)::int as n, count(answered_at)::int as answered, ${medianMinutes('created_at', 'answered_at')} as median
       from inquiries where created_at > $1) new_inquiries`;
 
-/** A drill is a restore of a backup that is made as a test. */
-type DrillRow = { at: string | Date; succeeded: boolean; detail: string };
-const LAST_DRILL_SQL = `select finished_at as at, succeeded, detail from operation_runs where kind = 'drill' order by finished_at desc limit 1`;
+/** The last drill: a restore of a backup that is made as a test. */
+const findLastDrill = (em: EntityManager) =>
+  statements(em)
+    .selectFrom('operation_runs')
+    .select(['finished_at', 'succeeded', 'detail'])
+    .where('kind', '=', 'drill')
+    .orderBy('finished_at', 'desc')
+    .executeTakeFirst();
 
 /** Reads the figures of the last `days`. Published listings are summed from `property_facets`, counts that triggers keep up to date. */
 export async function readFigures(em: EntityManager, days: number, now: Date): Promise<StaffFigures> {
   const since = new Date(now.getTime() - days * DAY_MS);
-  const [[counts], online, hidden, byPlace, byDay, people, payments, emails, [drill]] = await Promise.all([
+  const [[counts], listings, byPlace, byDay, people, payments, emails, drill] = await Promise.all([
     rows<CountsRow>(em, preparedStatement(COUNTS_SQL, [since, GIVEN_UP_JOBS])),
-    countByName(em, `select 'published' as name, coalesce(sum(n), 0)::int as n from property_facets`, []),
-    countByName(em, `select status as name, count(*)::int as n from properties where status <> 'published' group by status`, []),
+    countListings(em),
     rows<StaffFigures['byPlace'][number]>(em, preparedStatement(BY_PLACE_SQL, [])),
     rows<StaffFigures['byDay'][number]>(em, preparedStatement(BY_DAY_SQL, [since])),
     rows<StaffFigures['people'][number]>(em, preparedStatement(PEOPLE_SQL, [since])),
-    countByName(em, 'select status as name, count(*)::int as n from payments where created_at > $1 group by status', [since]),
-    countByName(em, 'select status as name, count(*)::int as n from mail_deliveries where created_at > $1 group by status', [since]),
-    rows<DrillRow>(em, preparedStatement(LAST_DRILL_SQL, [])),
+    countByStatus(em, 'payments', since),
+    countByStatus(em, 'mail_deliveries', since),
+    findLastDrill(em),
   ]);
   return {
     days,
     ...counts!,
-    listings: { ...online, ...hidden },
+    listings,
     byPlace,
     byDay,
     people,
     payments,
     emails,
-    lastDrill: drill ? { ...drill, at: toIsoTime(drill.at) } : null,
+    lastDrill: drill ? { at: toIsoTime(drill.finished_at), succeeded: drill.succeeded, detail: drill.detail } : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isConfirmationRequired, publishWhenConfirmed } from '../account/email/account.unconfirmed.ts';
-import { recordConfirmation } from '../listing/confirmation/confirmation.ts';
+import { recordConfirmation } from '../confirmed-homes.ts';
 import { mayPublishAgain } from '../listing/permit.ts';
 import { heldByItem } from '../moderation/screening.ts';
 import { Property } from '../property/property.entity.ts';

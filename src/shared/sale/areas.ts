@@ -1,5 +1,6 @@
 // The communities whose registered sales are shown: their names on this site and in the sales register of the Dubai Land Department.
 import { findPlace } from '../property/place/area.ts';
+import { slugOf } from '../property/place/area-slug.ts';
 
 /**
  * Each community with the area in which the Land Department registers its sales. The list was made by hand: a pair has the same name, a well-known
@@ -88,14 +89,7 @@ export interface SaleArea {
 }
 
 /** All communities of the list, in alphabetical order. */
-export const SALE_AREAS: readonly SaleArea[] = AREAS.map(([place, area]) => ({
-  place,
-  area,
-  slug: place
-    .toLowerCase()
-    .replaceAll("'", '')
-    .replaceAll(/[^a-z0-9]+/g, '-'),
-}));
+export const SALE_AREAS: readonly SaleArea[] = AREAS.map(([place, area]) => ({ place, area, slug: slugOf(place) }));
 
 const byPlace = new Map(SALE_AREAS.map((entry) => [entry.place.toLowerCase(), entry]));
 const bySlug = new Map(SALE_AREAS.map((entry) => [entry.slug, entry]));

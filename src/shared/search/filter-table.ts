@@ -3,7 +3,7 @@
 import { BUYERS } from '../costs/buyers.ts';
 import { m } from '../messages/messages.ts';
 import { ADVERTISERS, AMENITIES, COMPLETIONS, FURNISHING, INT2_MAX, INT4_MAX, PROPERTY_TYPES } from '../property/property.ts';
-import { MAX_BEDROOMS, MAX_LOAN_INTEREST, MAX_LOAN_YEARS, MAX_WITHIN_DAYS, PURPOSES, SORTS } from './sorts-and-limits.ts';
+import { MAX_BEDROOMS, MAX_LOAN_INTEREST, MAX_LOAN_YEARS, MAX_WITHIN_DAYS, PURPOSES, RENT_PERIODS, SORTS } from './sorts-and-limits.ts';
 
 /** An entry of the table; `kind` decides how its values are read, checked, merged and compared. */
 type FilterEntry =
@@ -40,6 +40,7 @@ export const FILTERS = {
   transactionType: { kind: 'one', values: PURPOSES },
   minPrice: { kind: 'range', max: INT4_MAX },
   maxPrice: { kind: 'range', max: INT4_MAX },
+  rentPeriod: { kind: 'one', values: RENT_PERIODS },
   minBedrooms: { kind: 'range', max: INT2_MAX },
   maxBedrooms: { kind: 'range', max: INT2_MAX },
   minBathrooms: { kind: 'range', max: INT2_MAX },

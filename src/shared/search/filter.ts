@@ -125,6 +125,7 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   propertyType: 'Apartment, Villa, Penthouse, Studio or Townhouse, without case; several joined by commas',
   transactionType: 'Buy or Rent; both when absent, or with Any',
   minPrice: 'AED, per month for rent',
+  rentPeriod: 'month or year: how this site shows minPrice and maxPrice of rents; it changes no price and finds the same homes',
   minArea: 'Square feet',
   amenities: 'Joined by commas; all of them must be present',
   furnished: 'yes, partly or no; several joined by commas mean any of them. A home that does not say is then left out',
@@ -163,7 +164,7 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   maxPricePerSqft: 'AED for a square foot: the price, or the monthly rent, divided by the size',
   advertiser: 'Names of advertisers, such as brokerages, as listings state them; several joined by commas mean any',
   listedBy: 'owner: homes that their owner advertises without an agent; agent: all others',
-  sort: 'featured (default): running promotion level, premium, featured, newest; price-per-sqft: the lowest first; price-drop: the price lowered last first, only homes whose price was lowered; closest-to-sales: the price nearest to what registered sales suggest first, only homes with an estimate; monthly-cost and least-cash: by what a home costs a month and at the start, the first 1,000',
+  sort: 'featured (default): running promotion level, premium, featured, newest; price-per-sqft: the lowest first; price-drop: the price lowered last first, only homes whose price was lowered; closest-to-sales: the price nearest to what registered sales suggest first, only homes with an estimate; gross-yield: the highest share of the price first that 20 or more such homes in the community ask as the rent of a year, only homes for sale with such rents; monthly-cost and least-cash: by what a home costs a month and at the start, the first 1,000',
 };
 const describe = (key: FilterKey): string | undefined =>
   FILTERS[key].kind === 'minimum'

@@ -18,6 +18,7 @@ import { amenityLabel, completionLabel, furnishingLabel, typeLabel } from '../pr
 import { canonical, PROPERTY_TYPES } from '../property/property.ts';
 import { type ChoiceKey, FILTERS, type FlagKey, isOfKind, type MinimumKey, type SearchFilter } from './filter-table.ts';
 import type { FilterPiece } from './pieces.ts';
+import { type ChipSort, isChipSort } from './sorts-and-limits.ts';
 import { unansweredLabel } from './unanswered-label.ts';
 
 /** Labels of the yes/no filters. */
@@ -27,6 +28,11 @@ export const FLAG_TEXTS: Record<FlagKey, () => string> = {
   withPhotos: m.search_chip_photos,
   coolingIncluded: m.search_chip_cooling_included,
   vacant: m.search_chip_vacant,
+};
+
+const CHIP_SORTS: Record<ChipSort, () => string> = {
+  'gross-yield': m.search_sort_gross_yield,
+  'price-per-sqft': () => (isMetric() ? m.search_sort_price_per_sqm() : m.search_sort_price_per_sqft()),
 };
 
 /** An area in square feet, converted to the unit that the reader has chosen. */
@@ -117,8 +123,8 @@ const withoutText = (name: string): string => m.search_chip_without({ name });
  * `filter` always has the key that belongs to `kind`, hence `!`.
  */
 export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, agentName?: string): string | null {
-  const priceText = (amount: string) => formatLimit(amount, isForRent);
-  const inRentPeriod = (limit: number | undefined) => limit && toShownLimit(limit, isForRent ? 'Rent' : 'Buy');
+  const priceText = (amount: string) => formatLimit(amount, isForRent, filter.rentPeriod);
+  const inRentPeriod = (limit: number | undefined) => limit && toShownLimit(limit, isForRent ? 'Rent' : 'Buy', filter.rentPeriod);
   if (isOfKind(kind, 'flag')) return filter[kind] ? FLAG_TEXTS[kind]() : null;
   if (isOfKind(kind, 'minimum')) return minimumText(kind, filter[kind]);
   if (isOfKind(kind, 'choice')) return formatEither(filter[kind]!.map((value) => choiceLabel(kind, value)));
@@ -169,9 +175,10 @@ export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, ag
       return agentName ? m.search_chip_agent({ name: agentName }) : m.search_chip_one_agent();
     case 'unavailable':
       return unansweredLabel(filter.unanswered![0]!);
+    case 'sort':
+      return filter.sort && isChipSort(filter.sort) ? CHIP_SORTS[filter.sort]() : null;
     // callers label these
     case 'purpose':
-    case 'sort':
     case 'unknown':
       return null;
   }

@@ -7,7 +7,7 @@ import { searchFilterSchema } from './filter.ts';
 import { type ChoiceKey, FILTERS, type FlagKey, keysOf, type RangeKey, type SearchFilter } from './filter-table.ts';
 import { mergePieces, piecesOf } from './pieces.ts';
 import { queryFromFilter, searchStateFromQuery } from './search-url.ts';
-import { PURPOSES, SORTS } from './sorts-and-limits.ts';
+import { PURPOSES, RENT_PERIODS, SORTS } from './sorts-and-limits.ts';
 
 /** One to three different values of a list. */
 const someOf = <T>(values: readonly T[]) =>
@@ -29,6 +29,7 @@ const VALUES: Record<Exclude<keyof SearchFilter, 'search' | RangeKey | ChoiceKey
   transactionType: fc.constantFrom(...PURPOSES),
   maxSalePrice: amount,
   maxRent: amount,
+  rentPeriod: fc.constantFrom(...RENT_PERIODS),
   maxPricePerSqft: amount,
   handoverFrom: fc.constantFrom('2027-01', '2027-10'),
   handoverTo: fc.constantFrom('2027-12', '2028-03'),

@@ -52,6 +52,7 @@ const KINDS: Record<Exclude<FilterKey, RangeKey | ChoiceKey | FlagKey | BudgetKe
   location: 'place',
   propertyType: 'type',
   transactionType: 'purpose',
+  rentPeriod: 'price',
   amenities: 'amenity',
   bedrooms: 'bedrooms',
   building: 'building',

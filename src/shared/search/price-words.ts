@@ -50,18 +50,18 @@ export const UNITS = foldKeys({
   करोड़: 1e7,
   کروڑ: 1e7,
 });
-export const CURRENCY = foldAll('aed', 'dhs', 'dh', 'dirham', 'dirhams', 'درهم', 'دراهم', 'د');
+export const CURRENCY = foldAll('aed', 'dhs', 'dh', 'dirham', 'dirhams', 'درهم', 'دراهم', 'د', 'дирхам', 'дирхама', 'дирхамов', '迪拉姆');
 
 /** Other currencies that people name, by the words for them. Their amounts are converted where a rate is known. */
 const FOREIGN_CURRENCIES = {
-  USD: ['usd', 'dollar', 'dollars', 'bucks', 'دولار', 'دولارات'],
+  USD: ['usd', 'dollar', 'dollars', 'bucks', 'دولار', 'دولارات', 'доллар', 'доллара', 'долларов', '美元'],
   GBP: ['gbp', 'pound', 'pounds', 'sterling', 'quid', 'جنيه استرليني'],
-  EUR: ['eur', 'euro', 'euros', 'يورو'],
-  SAR: ['sar', 'riyal', 'riyals', 'ريال'],
-  INR: ['inr', 'rupee', 'rupees', 'rs', 'روبية'],
+  EUR: ['eur', 'euro', 'euros', 'يورو', 'евро', '欧元'],
+  SAR: ['sar', 'riyal', 'riyals', 'rial', 'rials', 'ريال'],
+  INR: ['inr', 'rupee', 'rupees', 'rs', 'روبية', 'روپے', 'रुपये'],
   PKR: ['pkr'],
-  CNY: ['cny', 'rmb', 'yuan'],
-  RUB: ['rub', 'ruble', 'rubles', 'rouble', 'roubles'],
+  CNY: ['cny', 'rmb', 'yuan', '人民币'],
+  RUB: ['rub', 'ruble', 'rubles', 'rouble', 'roubles', 'руб', 'рубль', 'рубля', 'рублей'],
   CAD: ['cad'],
   AUD: ['aud'],
   CHF: ['chf'],
@@ -84,12 +84,14 @@ export const foreignCurrencyOf = (word: string): ForeignCurrency | undefined => 
 
 /** The signs of currencies, as words. */
 const SIGNS: Record<string, string> = { $: 'usd', '£': 'gbp', '€': 'eur', '₹': 'inr', '₽': 'rub', '¥': 'cny', '\u20C3': 'aed' };
+const LATIN_UNITS = [...UNITS.keys()].filter((unit) => /^[a-z]+$/.test(unit)).join('|');
 const GLUED_CURRENCY = [...CURRENCY, ...foreignByWord.keys()].filter((word) => /^\p{L}{2,}$/u.test(word)).join('|');
 const BEFORE_NUMBER = new RegExp(`(?<![\\p{L}\\d])(${GLUED_CURRENCY})\\.?(?=\\d)`, 'gu');
-const BEHIND_NUMBER = new RegExp(
-  `(?<![\\p{L}\\d])(\\d[\\d.,]*(?:${[...UNITS.keys()].filter((unit) => /^[a-z]+$/.test(unit)).join('|')})?)(${GLUED_CURRENCY})(?![\\p{L}\\d])`,
-  'gu',
-);
+const BEHIND_NUMBER = new RegExp(`(?<![\\p{L}\\d])(\\d[\\d.,]*(?:${LATIN_UNITS})?)(${GLUED_CURRENCY})(?![\\p{L}\\d])`, 'gu');
+
+const AMOUNT_WITH_CURRENCY = new RegExp(`^(?:${GLUED_CURRENCY})\\d+(?:${LATIN_UNITS})?$`, 'u');
+/** Whether a folded word is an amount with its currency in front: `aed900k`. */
+export const isAmountWithCurrency = (word: string): boolean => AMOUNT_WITH_CURRENCY.test(word);
 
 /**
  * Writes the numbers of a folded text as the parser reads them: currencies as words apart from their number (`aed1.5m`, `$500k`, `د.إ`), the Arabic

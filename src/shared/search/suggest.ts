@@ -13,27 +13,33 @@ const exampleSchema = z.object({
 });
 export type SearchExample = z.infer<typeof exampleSchema>;
 
-const cappedSchema = z.boolean().describe('Whether there are more than count');
+/** A list of homes that a text can lead to; none is empty. */
+const offerSchema = z.object({
+  name: z.string(),
+  count: z.int().nullable().describe('Null when counting takes too long'),
+  capped: z.boolean().describe('Whether there are more than count'),
+  filter: searchFilterSchema.describe('The list, with everything else that the text asks for; `count` is its total'),
+});
+export type Offer = z.infer<typeof offerSchema>;
+
+export const placeOffersSchema = z.array(
+  offerSchema.extend({
+    kind: z.enum(['emirate', 'country', 'community']),
+    emirate: z.string().describe('The emirate, or the country outside the UAE, that it lies in'),
+  }),
+);
+export type PlaceOffer = z.infer<typeof placeOffersSchema>[number];
 
 /** Suggestions of the header's search for a text. Counts are published properties. */
 export const suggestionSchema = z.object({
-  places: z.array(
-    z.object({
-      name: z.string(),
-      kind: z.enum(['emirate', 'country', 'community']),
-      emirate: z.string().describe('The emirate, or the country outside the UAE, that it lies in'),
-      count: z.int().nullable().describe('Null when counting takes too long'),
-      capped: cappedSchema,
-      filter: searchFilterSchema.describe('The list that it leads to, with everything else that the text asks for; `count` is its total'),
-    }),
-  ),
+  places: placeOffersSchema,
+  buildings: z.array(offerSchema).describe('Towers, projects and parts of communities'),
+  advertisers: z.array(offerSchema).describe('Companies that advertise, such as brokerages'),
   types: z.array(
-    z.object({
+    offerSchema.omit({ name: true }).extend({
       propertyType: z.enum(PROPERTY_TYPES),
       place: z.string().nullable().describe('The place the text names as well; null for everywhere'),
       count: z.int(),
-      capped: cappedSchema,
-      filter: searchFilterSchema,
     }),
   ),
   understanding: understandingSchema

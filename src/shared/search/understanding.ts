@@ -10,7 +10,7 @@ const filterPieceSchema = z.object({ kind: z.enum(PIECE_KINDS), filter: searchFi
 /** A number of homes; null when counting them would take too long. */
 const countSchema = z.int().nullable();
 
-/** How many of the homes of a search say words that no filter answers; the list shows these homes first. */
+/** How many of the homes of a search say words that no filter answers. */
 export const saidWordsSchema = z.object({
   text: z.string().describe('As in the filter `preferred`'),
   keyword: z.string().describe('The filter `keywords` of these homes: in quotes where they say the words one behind the other'),

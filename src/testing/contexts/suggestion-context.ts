@@ -19,6 +19,9 @@ interface HomeRow {
   amenities?: string[];
   premium?: boolean;
   status?: string;
+  /** Its tower, and the community. */
+  address?: string;
+  advertiser?: string;
 }
 
 // ids of the homes below that tests name
@@ -59,13 +62,24 @@ const HOMES: HomeRow[] = [
   ...MARINA_HOMES.map(
     (id, index): HomeRow => ({ id, location: 'Dubai Marina', bedrooms: 1 + (index % 3), price: 900_000 + index * 100_000 }),
   ),
+  { id: 1300, location: 'Jumeirah Village Circle', propertyType: 'Studio', bedrooms: 1, advertiser: 'Haus & Haus' },
+  ...[1, 2, 3, 4].map(
+    (bedrooms): HomeRow => ({
+      id: 1300 + bedrooms,
+      location: 'Business Bay',
+      bedrooms,
+      address: 'Falcon Heights, Business Bay',
+      transactionType: bedrooms === 4 ? 'Rent' : 'Buy',
+      advertiser: bedrooms === 3 ? 'Alder & Ash - Marina Office' : 'Bluefin Realty LLC',
+    }),
+  ),
 ];
 
 /** Stores a home; an absent field gets an ordinary value, such as an apartment for sale in Dubai at AED 1,000,000. */
 const addProperty = (em: ReturnType<SuggestionContext['em']>, row: HomeRow) =>
   em.execute(
-    `insert into properties (id, title, description, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type, amenities, premium, status, images)
-     values (?, ?, ?, ?, 1500, ?, 2, ?, ?, ?, ?, ?, ?, ?, '{/a.jpg,/b.jpg}')`,
+    `insert into properties (id, title, description, price, area, bedrooms, bathrooms, location, emirate, property_type, transaction_type, amenities, premium, status, address, advertiser, images)
+     values (?, ?, ?, ?, 1500, ?, 2, ?, ?, ?, ?, ?, ?, ?, ?, ?, '{/a.jpg,/b.jpg}')`,
     [
       row.id,
       `${row.location}, home ${row.id}`,
@@ -79,6 +93,8 @@ const addProperty = (em: ReturnType<SuggestionContext['em']>, row: HomeRow) =>
       `{${(row.amenities ?? []).map((amenity) => `"${amenity}"`).join(',')}}`,
       row.premium ?? false,
       row.status ?? 'published',
+      row.address ?? '',
+      row.advertiser ?? null,
     ],
   );
 

@@ -12,7 +12,7 @@ import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { agentCrumbs } from '../agent-crumbs.ts';
 import { specializationLabel } from '../specialization-label.ts';
 import { AgentCard } from './AgentCard.tsx';
@@ -31,7 +31,6 @@ const VIEWS = [
 /** Agents that each press of `Show more` adds. */
 const PAGE_SIZE = 24;
 /** React keys of the placeholders while the agents load. */
-const SKELETON_KEYS = [1, 2, 3, 4, 5, 6, 7, 8];
 const MAX_SPECIALIZATION_CHIPS = 5;
 
 /** State of the history entries that the page itself makes. */
@@ -142,11 +141,9 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
         <div className={classes.count}>
           <Skeleton width={72} height={20} />
         </div>
-        <div className={layout} role="status" aria-label={m.ui_loading()}>
-          {SKELETON_KEYS.map((key) => (
-            <AgentSkeleton key={key} view={view} />
-          ))}
-        </div>
+        <Loading className={layout} count={8}>
+          <AgentSkeleton view={view} />
+        </Loading>
       </>
     );
   }

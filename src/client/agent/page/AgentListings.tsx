@@ -7,6 +7,7 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { agentListingsInput } from '../agent.queries.ts';
 import classes from './AgentListings.module.css';
 
@@ -34,11 +35,9 @@ export function AgentListings({ agentId }: { agentId: number }) {
         </div>
       )}
       {!firstPage && isFetching && (
-        <div className="cards-2" role="status" aria-label={m.ui_loading()}>
-          {[1, 2, 3, 4].map((n) => (
-            <PropertyCardSkeleton key={n} />
-          ))}
-        </div>
+        <Loading className="cards-2" count={4}>
+          <PropertyCardSkeleton />
+        </Loading>
       )}
       {failedQuery ? (
         <div className="mt-xl centered">

@@ -1,13 +1,13 @@
 import { pageTitle } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import header from './AgentHeader.module.css';
 import classes from './AgentPage.module.css';
 
 /** Placeholder of a profile while it loads. */
 export function AgentPageSkeleton() {
   return (
-    <div className="wrap" role="status" aria-label={m.ui_loading()}>
+    <Loading className="wrap">
       <title>{pageTitle(m.layout_agents())}</title>
       <div className={classes.crumbs}>
         <Skeleton width={240} height={16} style={{ margin: '14px 0' }} />
@@ -30,6 +30,6 @@ export function AgentPageSkeleton() {
           <Skeleton height={300} radius="var(--radius-md)" />
         </div>
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -7,6 +7,7 @@ import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.t
 import { trpc } from '../../trpc/trpc.ts';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import classes from './AlertEmail.module.css';
 
 type EmailItem = AlertEmailView['items'][number];
@@ -41,11 +42,9 @@ export function AlertEmail({ id, ownerKey }: { id: number; ownerKey: string | un
   }
   if (!data || isPending) {
     return (
-      <div className="cards-3" role="status" aria-label={m.ui_loading()}>
-        {[1, 2, 3].map((key) => (
-          <PropertyCardSkeleton key={key} />
-        ))}
-      </div>
+      <Loading className="cards-3" count={3}>
+        <PropertyCardSkeleton />
+      </Loading>
     );
   }
   return (

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { SavedTabs } from '../SavedTabs.tsx';
 import { AlertCard } from './AlertCard.tsx';
 import { AlertEmail } from './AlertEmail.tsx';
@@ -62,11 +62,9 @@ function Alerts({ ownerKey }: { ownerKey: string | undefined }) {
 }
 
 const AlertsSkeleton = () => (
-  <div className="grid gap-md" role="status" aria-label={m.ui_loading()}>
-    {[1, 2, 3].map((key) => (
-      <Skeleton key={key} height={168} radius={14} />
-    ))}
-  </div>
+  <Loading className="grid gap-md" count={3}>
+    <Skeleton height={168} radius={14} />
+  </Loading>
 );
 
 function AlertCards({ list: { items, email }, ownerKey }: { list: AlertList; ownerKey: string | undefined }) {

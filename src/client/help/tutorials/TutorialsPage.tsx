@@ -1,3 +1,4 @@
+import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
@@ -6,7 +7,7 @@ import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import helpClasses from '../HelpPage.module.css';
 import { helpCrumbs } from '../help-breadcrumbs.ts';
 import classes from './TutorialsPage.module.css';
-import { TUTORIALS, type Tutorial } from './tutorials.content.ts';
+import { GUIDE_PICTURE_SIZES, type GuidePicture, guidePicturePath, TUTORIALS, type Tutorial } from './tutorials.content.ts';
 
 /** The page behind the card `Video Tutorials` of the help page: tutorials made of screenshots of the website. */
 export function TutorialsPage() {
@@ -45,15 +46,7 @@ function TutorialSteps({ tutorial }: { tutorial: Tutorial }) {
       <ol className={classes.steps}>
         {tutorial.steps.map((step, i) => (
           <li key={step.picture}>
-            <img
-              className="full outlined-strong rounded-md on-skeleton"
-              src={`/media/guide/${step.picture}.webp`}
-              alt={step.alt()}
-              width={960}
-              height={600}
-              loading="lazy"
-              decoding="async"
-            />
+            <GuidePictureOf picture={step.picture} alt={step.alt()} />
             <h3 className="flex at-baseline gap-sm mt-md">
               <span aria-hidden="true">{i + 1}</span>
               {step.title()}
@@ -63,5 +56,23 @@ function TutorialSteps({ tutorial }: { tutorial: Tutorial }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The picture of a step in the language of the page: a phone's window on phones, else that of a desktop. */
+function GuidePictureOf({ picture, alt }: { picture: GuidePicture; alt: string }) {
+  const locale = getLocale();
+  return (
+    <picture>
+      <source media="(max-width: 47.99em)" srcSet={guidePicturePath(locale, picture, 'phone')} {...GUIDE_PICTURE_SIZES.phone} />
+      <img
+        className="full outlined-strong rounded-md on-skeleton"
+        src={guidePicturePath(locale, picture, 'wide')}
+        alt={alt}
+        {...GUIDE_PICTURE_SIZES.wide}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
   );
 }

@@ -1,14 +1,25 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { TUTORIALS } from './tutorials.content.ts';
+import { LOCALES } from '../../../shared/locale.ts';
+import { GUIDE_PICTURE_SIZES, guidePicturePath, TUTORIALS } from './tutorials.content.ts';
 
+const WIDTHS = ['wide', 'phone'] as const;
 const steps = TUTORIALS.flatMap((tutorial) => tutorial.steps);
+const pictures = steps.flatMap(({ picture }) => LOCALES.flatMap((locale) => WIDTHS.map((width) => ({ picture, locale, width }))));
 
-test.each(steps)('$picture has a screenshot of 960 × 600 pixels and at most 60 kB, and an alternative text', async ({ picture, alt }) => {
-  const file = `public/media/guide/${picture}.webp`;
-  const { width, height } = await sharp(file).metadata();
-  expect([width, height]).toEqual([960, 600]);
-  expect(statSync(file).size).toBeLessThanOrEqual(60_000);
-  expect(alt().length).toBeGreaterThan(20);
+test.each(pictures)(
+  '$picture, $locale, $width, has the size that the page reserves for it and at most 45 kB',
+  async ({ picture, locale, width }) => {
+    const file = `public${guidePicturePath(locale, picture, width)}`;
+    const { width: pictureWidth, height } = await sharp(file).metadata();
+    expect({ width: pictureWidth, height }).toEqual(GUIDE_PICTURE_SIZES[width]);
+    expect(statSync(file).size).toBeLessThanOrEqual(45_000);
+  },
+);
+
+test('every picture file belongs to a step, and every step has an alternative text', () => {
+  const files = LOCALES.flatMap((locale) => readdirSync(`public/media/guide/${locale}`).map((name) => `/media/guide/${locale}/${name}`));
+  expect(files.toSorted()).toEqual(pictures.map(({ locale, picture, width }) => guidePicturePath(locale, picture, width)).toSorted());
+  for (const { alt } of steps) expect(alt().length).toBeGreaterThan(20);
 });

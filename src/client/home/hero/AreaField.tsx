@@ -5,9 +5,11 @@ import { m } from '../../../shared/messages/messages.ts';
 import { LOCATION_OPTIONS } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { homesText } from '../../../shared/property/property.labels.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './AreaField.module.css';
+import { filterFromForm } from './search-form.ts';
 
 interface AreaSuggestion {
   name: string;
@@ -17,18 +19,16 @@ interface AreaSuggestion {
 
 /** Places are requested after this pause in typing. */
 const SUGGEST_DELAY_MS = 120;
-const MAX_SUGGESTIONS = 6;
 
-/** Suggestions: eight areas for an empty field, otherwise matching places from the server with their property counts. */
-function useAreaSuggestions(text: string): AreaSuggestion[] {
+/** Suggestions: eight areas for an empty field, otherwise matching places from the server with the homes that the form would find there. */
+function useAreaSuggestions(text: string, filter: SearchFilter): AreaSuggestion[] {
   const [debouncedText] = useDebouncedValue(text.trim(), SUGGEST_DELAY_MS);
-  const { data } = trpc.property.suggest.useQuery(
-    { text: debouncedText },
+  const { data: places = [] } = trpc.property.suggestPlaces.useQuery(
+    { text: debouncedText, filter },
     { enabled: debouncedText !== '', placeholderData: keepPreviousData },
   );
   if (text.trim() === '') return LOCATION_OPTIONS.map((name) => ({ name, homes: null }));
-  const places = data?.places ?? [];
-  const names = [...new Set(places.map(({ name }) => name))].slice(0, MAX_SUGGESTIONS);
+  const names = [...new Set(places.map(({ name }) => name))];
   return names.map((name) => ({ name, homes: homesOf(places.filter((place) => place.name === name)) }));
 }
 
@@ -63,7 +63,9 @@ export function AreaField({ className }: { className: string | undefined }) {
   const [placement, setPlacement] = useState<'below' | 'above' | null>(null);
   /** Index of the suggestion that the arrow keys reached; -1 for none. A shorter list may have come since. */
   const [reachedIndex, setActiveIndex] = useState(-1);
-  const suggestions = useAreaSuggestions(text);
+  /** The other fields of the form, as they were when the list opened. */
+  const [otherFilter, setOtherFilter] = useState<SearchFilter>({});
+  const suggestions = useAreaSuggestions(text, otherFilter);
   const activeIndex = reachedIndex < suggestions.length ? reachedIndex : -1;
   const isListVisible = placement !== null && suggestions.length > 0;
 
@@ -72,6 +74,8 @@ export function AreaField({ className }: { className: string | undefined }) {
     const spaceBelow = window.innerHeight - bottom;
     setPlacement(spaceBelow < MAX_LIST_HEIGHT_PX && top > spaceBelow ? 'above' : 'below');
     setActiveIndex(-1);
+    const { location: _location, ...others } = filterFromForm(new FormData(field.current!.form!));
+    setOtherFilter(others);
   };
   const closeList = () => setPlacement(null);
   const choose = (name: string) => {

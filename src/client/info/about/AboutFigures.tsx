@@ -3,25 +3,28 @@ import { trpc } from '../../trpc/trpc.ts';
 import classes from './AboutPage.module.css';
 import { FIGURES } from './about.content.ts';
 
-/** The figures that the company states about itself, and below them the current counts of homes and agents. */
+/** The current counts of homes and agents, and apart from them the documented figures of the company as its aims. */
 export function AboutFigures() {
   const { data: counts } = trpc.property.market.useQuery();
   return (
-    <section className={classes.figures} aria-label={m.info_figures()}>
-      <dl className="grid four-columns gap-lg mt-xl">
-        {FIGURES.map(([figure, label]) => (
-          <div key={figure}>
-            <dt className="muted">{label()}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+    <>
       {counts && (
         <p className={classes.live}>
           <span aria-hidden="true" />
           {m.info_live({ homes: m.layout_homes({ count: counts.total }), agents: m.info_agents({ count: counts.agents }) })}
         </p>
       )}
-    </section>
+      <section className={classes.figures} aria-labelledby="aims">
+        <h2 id="aims">{m.info_aims()}</h2>
+        <dl className="grid four-columns gap-lg mt-lg">
+          {FIGURES.map(([figure, label]) => (
+            <div key={figure}>
+              <dt className="muted">{label()}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
   );
 }

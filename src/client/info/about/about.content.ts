@@ -2,7 +2,7 @@
 // shown.
 import { m } from '../../../shared/messages/messages.ts';
 
-/** Figures that the company states about itself, with their labels. They are fixed; the page also shows current counts. */
+/** Figures that the company aims at, with their labels. They are fixed; the page also shows current counts. */
 export const FIGURES = [
   ['15,000+', m.info_figure_properties],
   ['500+', m.info_figure_agents],

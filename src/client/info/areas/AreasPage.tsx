@@ -11,6 +11,7 @@ import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { AllAreas } from './AllAreas.tsx';
 import classes from './AreasPage.module.css';
 import { FeaturedAreas } from './FeaturedAreas.tsx';
+import { MoreAreas } from './MoreAreas.tsx';
 
 /** Number of areas in the quick links above the guide. */
 const QUICK_LINK_COUNT = 5;
@@ -52,6 +53,7 @@ export function AreasPage() {
       </nav>
       <FeaturedAreas figuresOf={figuresOf} />
       <AllAreas figuresOf={figuresOf} />
+      <MoreAreas />
       <AreaSalesLinks />
     </div>
   );

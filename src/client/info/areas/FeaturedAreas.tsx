@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatNumber, formatPrice } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { slugOf } from '../../../shared/property/place/area-slug.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { AreaFigures } from '../../../shared/search/facets.ts';
 import { paths } from '../../paths.ts';
@@ -47,7 +48,7 @@ function Figures({ name, figures }: { name: string; figures: AreaFigures | undef
   );
 }
 
-/** The six featured areas: picture, number of properties, lowest price and description. Preloads the first picture. */
+/** The six featured areas: picture, number of properties, lowest price, description and a link to their page. Preloads the first picture. */
 export function FeaturedAreas({ figuresOf }: FeaturedAreasProps) {
   preloadImage(communityImage(FEATURED[0][0]), SIZES);
   return (
@@ -67,6 +68,9 @@ export function FeaturedAreas({ figuresOf }: FeaturedAreasProps) {
           >
             {m.info_view_properties()}
             <Icon name="arrow-right" />
+          </Link>
+          <Link to={paths.area(slugOf(name))} className={classes.page} aria-label={m.area_link({ place: placeLabel(name) })}>
+            {m.area_link_short()}
           </Link>
         </article>
       ))}

@@ -13,6 +13,7 @@ import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../../ui/page/SectionHead.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { landingFilter, landingSearchInput } from '../info.queries.ts';
 import classes from './LandingHomes.module.css';
 import type { LandingContent } from './landing.content.ts';
@@ -78,11 +79,9 @@ export function LandingHomes({ content }: { content: LandingContent }) {
           title={m.info_homes_failed_title()}
           text={m.info_homes_failed_text()}
           loading={
-            <div className="cards-3" role="status" aria-label={content.loading()}>
-              {Array.from({ length: CARD_COUNT }, (_, i) => `skeleton-${i}`).map((key) => (
-                <PropertyCardSkeleton key={key} />
-              ))}
-            </div>
+            <Loading className="cards-3" label={content.loading()} count={CARD_COUNT}>
+              <PropertyCardSkeleton />
+            </Loading>
           }
         />
       )}

@@ -1,14 +1,14 @@
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './InquiryPage.module.css';
 import propertyClasses from './ThreadProperty.module.css';
 
 /** Placeholder of an inquiry's page while it loads. Its sizes and margins are those of the content. */
 export function InquiryPageSkeleton() {
   return (
-    <div className="wrap" role="status" aria-label={m.ui_loading()}>
+    <Loading className="wrap">
       <PageMetadata title={m.inquiry_title()} description="" canonical={paths.inquiries()} noindex />
       <div className={classes.crumbs}>
         <Skeleton width={240} height={16} style={{ margin: '14px 0' }} />
@@ -35,6 +35,6 @@ export function InquiryPageSkeleton() {
           <Skeleton height={240} radius="var(--radius-md)" style={{ marginTop: 32 }} />
         </div>
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -11,10 +11,11 @@ import type { MappedArea, SalesMap } from '../../../shared/sale/sales-map.ts';
 import { paths } from '../../paths.ts';
 import { SalesSourceLine } from '../../sale/SalesSourceLine.tsx';
 import { trpc } from '../../trpc/trpc.ts';
+import { DataRow, DataTable } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { TryAgain } from '../../ui/page/TryAgain.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { drawAreas } from './draw-areas.ts';
 import { classOf, classRanges, classStarts } from './price-classes.ts';
 import classes from './SoldPricesLayer.module.css';
@@ -87,9 +88,9 @@ export function SoldPricesLayer({ map, housing: firstHousing }: SoldPricesProps)
           </>
         )}
         {!isError && !data && (
-          <div role="status" aria-label={m.sale_map_loading()}>
+          <Loading label={m.sale_map_loading()}>
             <Skeleton height={96} />
-          </div>
+          </Loading>
         )}
         {data && <AreaPrices key={housing} map={map} sales={data} />}
       </div>
@@ -128,25 +129,15 @@ function AreaPrices({ map, sales }: { map: LeafletMap; sales: SalesMap }) {
 
 /** The areas with median price per square foot and number of sales (`n`). */
 const AreaTable = ({ areas }: { areas: readonly MappedArea[] }) => (
-  <table>
-    <caption className="sr-only">{m.sale_map_heading()}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{m.sale_map_place()}</th>
-        <th scope="col">{m.sale_map_unit()}</th>
-        <th scope="col">{m.sale_sales()}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {areas.map(({ slug, place, n, unitPrice }) => (
-        <tr key={slug}>
-          <th scope="row">
-            <Link to={paths.area(slug)}>{placeLabel(place)}</Link>
-          </th>
-          <td>{formatNumber(unitPrice.median)}</td>
-          <td>{formatNumber(n)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    caption={m.sale_map_heading()}
+    columns={[m.sale_map_place(), m.sale_map_unit(), m.sale_sales()]}
+    items={areas}
+    row={({ slug, place, n, unitPrice }) => (
+      <DataRow key={slug} heading={<Link to={paths.area(slug)}>{placeLabel(place)}</Link>}>
+        {formatNumber(unitPrice.median)}
+        {formatNumber(n)}
+      </DataRow>
+    )}
+  />
 );

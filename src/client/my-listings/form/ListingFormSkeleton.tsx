@@ -1,5 +1,5 @@
 import { m } from '../../../shared/messages/messages.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './ListingForm.module.css';
 
 /** Server-rendered placeholder of the form, which is rendered in the browser only. */
@@ -12,7 +12,7 @@ export function ListingFormSkeleton({ title }: { title: string }) {
           <p className="mt-xs muted">{m.my_listings_form_lead()}</p>
         </div>
       </div>
-      <div className={classes.columns} role="status" aria-label={m.ui_loading()}>
+      <Loading className={classes.columns}>
         <nav aria-hidden="true">
           <Skeleton height={220} radius="var(--radius-md)" />
         </nav>
@@ -23,7 +23,7 @@ export function ListingFormSkeleton({ title }: { title: string }) {
         <div className={classes.preview}>
           <Skeleton height={360} radius="var(--radius-md)" />
         </div>
-      </div>
+      </Loading>
     </>
   );
 }

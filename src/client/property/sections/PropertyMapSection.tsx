@@ -1,12 +1,15 @@
 import { useIntersection } from '@mantine/hooks';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
 import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
 import { findPlace } from '../../../shared/property/place/area.ts';
+import { areaSlug } from '../../../shared/property/place/area-slug.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { PropertyMapLoader } from '../../map/lazy.tsx';
 import type { PropertyMapProps } from '../../map/PropertyMap.tsx';
+import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './PropertyMapSection.module.css';
@@ -29,12 +32,20 @@ function findCommunity({ location, emirate }: PropertyView) {
  */
 export function PropertyMapSection({ property }: { property: PropertyView }) {
   const community = findCommunity(property);
+  const slug = areaSlug(property);
   return (
     <section id={SECTIONS.location} className={classes.section}>
       <h2>{m.property_where()}</h2>
       <p className={classes.address}>
         <bdi lang={foreignLanguage(property.address)}>{property.address}</bdi>
       </p>
+      {slug && (
+        <p className={classes.area}>
+          <Link className="link min-44 inline-row" to={paths.area(slug)}>
+            {m.area_link({ place: placeLabel(property.location) })}
+          </Link>
+        </p>
+      )}
       {property.latitude === null || property.longitude === null ? (
         <>
           <p className={`panel ${classes.noMap}`}>

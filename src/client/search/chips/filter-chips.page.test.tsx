@@ -59,6 +59,19 @@ describe('the chips above the results', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Change property type: Apartment');
   });
 
+  test('show a rent that was typed by the year by the year, and so do its price field and the search without homes', async () => {
+    await openSearch('?transactionType=Rent&search=4+bed+villa+jumeirah+185k+yearly');
+    await waitFor(() => expect(shownIds()).toHaveLength(1));
+    expect(chipTexts()).toEqual(['4 bedrooms', 'Villa', 'Jumeirah', 'Up to AED 185,000 a year', 'Clear all']);
+    const panel = within(await screen.findByRole('form', { name: 'Filters' }));
+    const field = await panel.findByRole<HTMLInputElement>('textbox', { name: 'Price a year, AED, to' });
+    expect(field.value).toBe('185,000');
+    await userEvent.click(chips().getByRole('link', { name: 'Remove 4 bedrooms' }));
+    await waitFor(() => expect(chipTexts()).toEqual(['Villa', 'Jumeirah', 'Up to AED 185,000 a year', 'Clear all']));
+    await visit('/properties?transactionType=Rent&search=villa+jumeirah+120k+yearly', server.device());
+    expect((await screen.findByRole('link', { name: /^Up to AED 180,000 a year/ })).textContent).toContain('1 home');
+  });
+
   test('tell how many homes say the words left over, which come first, and what no listing answers', async () => {
     await openSearch('?transactionType=Buy&search=dubai+marina+lagoonside+near+metro');
     await waitFor(() => expect(shownIds()).toHaveLength(2));
@@ -197,6 +210,11 @@ describe('a search without results', () => {
     const offers = await findOffers();
     expect(offers).toContainEqual(['Up to AED 2,500,0002 homes', '/properties?location=Dubai+Marina&transactionType=Buy&maxPrice=2500000']);
     expect(offers.map(([label]) => label)).not.toContain('Any price2 homes');
+  });
+
+  test('names both conditions that one of its offers leaves out', async () => {
+    await openSearch('?location=Dubai+Marina&propertyType=Studio&maxPrice=100000');
+    expect((await findOffers()).map(([label]) => label)).toEqual(['Without Studio · Any price2 homes']);
   });
 
   test('shows how many homes there are without a word that no home mentions', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { m } from '../../../shared/messages/messages.ts';
 import { searchStateFromQuery } from '../../../shared/search/search-url.ts';
-import { countFilters } from '../filters/change-filter.ts';
+import { clearFilter, countFilters } from '../filters/change-filter.ts';
 import { filterChips } from './filter-chips.ts';
 
 const filterOf = (query: string) => searchStateFromQuery(new URLSearchParams(query)).filter;
@@ -45,10 +45,47 @@ describe('filterChips', () => {
       'with “sea view”',
       'Listed by owners',
     ]));
+  it.each([
+    [{ count: 12 }, true, '“sea view”: 12 of 26 say so'],
+    [{ count: 12 }, false, '“sea view”: 12 of 26 say so · not listed first'],
+    [{ count: null }, undefined, '“sea view” first'],
+    [{ count: null }, false, '“sea view” · not listed first'],
+    [{ count: 0 }, false, 'No home says “sea view”'],
+  ])(
+    'says how many homes say words that rank, and that they are not first where another order holds: %j, %j',
+    (words, isSaidFirst, label) => {
+      const said = [{ text: 'sea view', keyword: '"sea view"', ...words }];
+      expect(filterChips({ preferred: ['sea view'] }, { said, isSaidFirst, totalText: '26' })).toMatchObject([{ label }]);
+    },
+  );
   it('returns one chip for several kinds of furnishing', () =>
     expect(chipLabels('furnished=Yes,partly')).toEqual(['Furnished or Partly furnished']));
   it('marks rents as monthly', () =>
     expect(chipLabels('transactionType=Rent&minPrice=5000&maxPrice=10000')).toEqual(['AED 5,000 to 10,000 a month']));
+  it.each([
+    ['maxPrice=12500', 'Up to AED 150,000 a year'],
+    ['maxPrice=7083', 'Up to AED 85,000 a year'],
+    ['minPrice=8333&maxPrice=12500', 'AED 100,000 to 150,000 a year'],
+  ])('shows a rent that was said by the year by the year: %s', (limits, label) => {
+    const filter = filterOf(`transactionType=Rent&bedrooms=1&rentPeriod=year&${limits}`);
+    const chips = filterChips(filter);
+    expect(chips.map((chip) => chip.label)).toEqual(['1 bedroom', label]);
+    expect(chips[1]!.without).toEqual({ transactionType: 'Rent', bedrooms: [1] });
+    expect(countFilters(filter)).toBe(2);
+    expect(filterChips({ transactionType: 'Rent', rentPeriod: 'year' })).toEqual([]);
+  });
+  it.each([
+    ['gross-yield', 'Highest gross yield, by asking rents'],
+    ['price-per-sqft', 'Price per sq ft: low to high'],
+  ])('shows an order that people ask for by a wish, which can be removed: %s', (sort, label) => {
+    const filter = filterOf(`bedrooms=1&sort=${sort}`);
+    const chips = filterChips(filter);
+    expect(chips.map((chip) => chip.label)).toEqual(['1 bedroom', label]);
+    expect(chips[1]!.without).toEqual({ transactionType: 'Buy', bedrooms: [1] });
+    expect(countFilters(filter)).toBe(2);
+    expect(clearFilter(filter)).toEqual({ transactionType: 'Buy' });
+    expect(chipLabels('bedrooms=1&sort=newest')).toEqual(['1 bedroom']);
+  });
   it('shows an exact number of bedrooms', () => {
     expect(chipLabels('minBedrooms=1&maxBedrooms=1')).toEqual(['1 bedroom']);
     expect(chipLabels('bedrooms=2')).toEqual(['2 bedrooms']);

@@ -84,6 +84,8 @@ export interface ChipSources {
   unknown?: readonly string[] | undefined;
   /** How many homes say each of the words that no filter answers, and the number of all homes as a text, when it is known. */
   said?: readonly SaidWords[] | undefined;
+  /** Whether the homes that say them come first; unknown while the list is loading. */
+  isSaidFirst?: boolean | undefined;
   totalText?: string | undefined;
   /** What the search text was parsed as: its pieces with their alternatives. */
   understanding?: readonly (FilterPiece & { alternatives: readonly FilterPiece[] })[] | undefined;
@@ -113,10 +115,16 @@ function alternativeLabel(piece: FilterPiece, isForRent: boolean): string | null
   return name && m.search_chip_or({ name });
 }
 
-/** The label of words that no filter answers: `“sea view”: 123 of 5,341 say so`. */
-function saidLabel({ text, count }: SaidWords, totalText: string | undefined): string {
-  if (count === null) return m.search_chip_preferred({ text });
+/** The label of words that no filter answers: `“sea view”: 123 of 5,341 say so`, and ` · not listed first` where the order is another. */
+function saidLabel(text: string, count: number | null, { totalText, isSaidFirst = true }: ChipSources): string {
   if (count === 0) return m.search_chip_said_none({ text });
+  if (!isSaidFirst) return m.search_chip_said_not_first({ label: countedLabel(text, count, totalText) ?? m.search_chip_text({ text }) });
+  return countedLabel(text, count, totalText) ?? m.search_chip_preferred({ text });
+}
+
+/** `“sea view”: 123 of 5,341 say so`; null where no one counted. */
+function countedLabel(text: string, count: number | null, totalText: string | undefined): string | null {
+  if (count === null) return null;
   const counted = { text, count: formatNumber(count) };
   return totalText === undefined ? m.search_chip_said_count(counted) : m.search_chip_said({ ...counted, total: totalText });
 }
@@ -146,12 +154,10 @@ const unknownChip = (text: string, without: SearchFilter): FilterChip => ({
 
 /**
  * One chip for each active filter, in the order in which people name them; words that were not recognised have chips of the kind `unknown`. The
- * purpose (buy or rent) and the sort order have no chips, because they cannot be removed.
+ * purpose (buy or rent) and most sort orders have no chips, because they cannot be removed.
  */
-export function filterChips(
-  filter: SearchFilter,
-  { placeNames = [], agentName, unknown = [], said = [], totalText, understanding = [] }: ChipSources = {},
-): FilterChip[] {
+export function filterChips(filter: SearchFilter, sources: ChipSources = {}): FilterChip[] {
+  const { placeNames = [], agentName, unknown = [], said = [], understanding = [] } = sources;
   const { search } = filter;
   const isForRent = filter.transactionType === 'Rent';
   const places = placesOf(filter, placeNames);
@@ -177,10 +183,11 @@ export function filterChips(
       continue;
     }
     const change = changeOf(piece.kind);
-    const wish = said.find(({ text }) => text === piece.filter.preferred?.[0]);
+    const [preferredText] = piece.filter.preferred ?? [];
+    const wish = said.find(({ text }) => text === preferredText);
     chips.push({
       kind: piece.kind,
-      label: wish ? saidLabel(wish, totalText) : label,
+      label: preferredText === undefined ? label : saidLabel(preferredText, wish?.count ?? null, sources),
       keys: Object.keys(piece.filter),
       without,
       alternatives: wish ? onlyThese(wish, filter) : search ? [] : chipAlternatives(piece, pieces, isForRent, understanding),

@@ -19,6 +19,7 @@ describe('changeFilter', () => {
     }));
   it('drops prices of the other purpose', () => {
     expect(changePurpose(filterOf('minPrice=1000000&minBedrooms=2'), 'Rent')).toEqual({ transactionType: 'Rent', minBedrooms: 2 });
+    expect(changePurpose(filterOf('transactionType=Rent&maxPrice=5000&rentPeriod=year'), 'Buy')).toEqual({ transactionType: 'Buy' });
     expect(changePurpose(filterOf('minPrice=1000000'), 'Buy').minPrice).toBe(1_000_000);
   });
 });
@@ -121,6 +122,7 @@ it('shortBandLabel abbreviates the amounts of a price band', () => {
   expect(shortBandLabel('1000000-3000000', 'Buy')).toBe('1M to 3M');
   expect(shortBandLabel('10000000-0', 'Buy')).toBe('10M and above');
   expect(shortBandLabel('0-5000', 'Rent')).toBe('Up to 5K');
+  expect(shortBandLabel('0-5000', 'Rent', 'year')).toBe('Up to 60K');
 });
 
 it('the bands of rents are of a year for readers of yearly rents', () => {

@@ -5,7 +5,7 @@ import { BUDGET_KEYS, hasBudget } from '../../../shared/search/budget-keys.ts';
 import { FILTERS, type FilterKey } from '../../../shared/search/filter-table.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { locationParts, splitList } from '../../../shared/search/search-url.ts';
-import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
+import { isChipSort, type Sort } from '../../../shared/search/sorts-and-limits.ts';
 
 /** Applies a patch to a filter. Empty values are omitted, so that equal filters stay deeply equal. */
 export function changeFilter(filter: SearchFilter, patch: Partial<SearchFilter>): SearchFilter {
@@ -22,12 +22,15 @@ export function changeFilter(filter: SearchFilter, patch: Partial<SearchFilter>)
 export const changeSort = (filter: SearchFilter, sort: Sort): SearchFilter =>
   changeFilter(filter, sort === 'price-drop' ? { sort, priceDropped: true } : { sort });
 
-/** The filter after `Clear all`: keeps purpose and sort order, but not the order by price drop, which ends with its filter. */
-export const clearFilter = ({ transactionType, sort }: SearchFilter): SearchFilter => changeFilter({}, { transactionType, sort });
+/** The filter after `Clear all`: keeps purpose and sort order, but not an order that has a chip, nor that by price drop, which ends with its filter. */
+export const clearFilter = ({ transactionType, sort }: SearchFilter): SearchFilter =>
+  changeFilter({}, { transactionType, sort: isChipSort(sort) ? undefined : sort });
 
-/** Changes the purpose and removes `minPrice` and `maxPrice`, because sale prices and rents are not comparable. */
+/** Changes the purpose and removes the limits of the price, because sale prices and rents are not comparable. */
 export const changePurpose = (filter: SearchFilter, transactionType: SearchFilter['transactionType']): SearchFilter =>
-  filter.transactionType === transactionType ? filter : changeFilter(filter, { transactionType, minPrice: undefined, maxPrice: undefined });
+  filter.transactionType === transactionType
+    ? filter
+    : changeFilter(filter, { transactionType, minPrice: undefined, maxPrice: undefined, rentPeriod: undefined });
 
 /** Places in the `location` filter: canonical names of known places, other text unchanged. `knownNames` are names beyond the built-in list. */
 export function placesOf(filter: SearchFilter, knownNames: readonly string[] = []): string[] {
@@ -37,10 +40,11 @@ export function placesOf(filter: SearchFilter, knownNames: readonly string[] = [
   return [...new Set(parts)];
 }
 
-/** Keys that `countFilters` counts separately (the whole budget as one, each place, each type) or not at all (purpose, sort order, and words that restrict nothing). */
+/** Keys that `countFilters` counts separately (the whole budget as one, each place, each type, an order with a chip) or not at all (purpose, sort order, the period of rents, and words that restrict nothing). */
 const KEYS_NOT_COUNTED_HERE: ReadonlySet<string> = new Set([
   ...BUDGET_KEYS,
   'transactionType',
+  'rentPeriod',
   'sort',
   'location',
   'propertyType',
@@ -69,5 +73,6 @@ export function countFilters(filter: SearchFilter, knownNames?: readonly string[
   const typeCount = splitList(filter.propertyType ?? '').length;
   const budgetCount = hasBudget(filter) ? 1 : 0;
   const otherNames = new Set(Object.entries(filter).flatMap(([key, value]) => countedNames(key as FilterKey, value)));
-  return placeCount + typeCount + budgetCount + otherNames.size;
+  const orderCount = isChipSort(filter.sort) ? 1 : 0;
+  return placeCount + typeCount + budgetCount + orderCount + otherNames.size;
 }

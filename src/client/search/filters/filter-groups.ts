@@ -30,13 +30,13 @@ export const isRareGroup = (group: string | undefined): group is (typeof RARE_GR
 export const sizeUnit = () => (isMetric() ? m.search_size_unit_metric() : m.search_size_unit());
 
 /** Heading of the group `price` with its unit: AED, of rents by the month or by the year. */
-export function priceUnit(purpose: SearchFilter['transactionType']): string {
-  if (purpose !== 'Rent') return m.search_price_unit();
-  return hasYearlyRents() ? m.search_price_year_unit() : m.search_price_month_unit();
+export function priceUnit({ transactionType, rentPeriod }: SearchFilter): string {
+  if (transactionType !== 'Rent') return m.search_price_unit();
+  return hasYearlyRents(rentPeriod) ? m.search_price_year_unit() : m.search_price_month_unit();
 }
 
 /** Heading of a group; for amounts with their unit, such as `Price, AED`. */
-export const groupTitle = (group: FilterGroupName, { transactionType }: SearchFilter): string =>
+export const groupTitle = (group: FilterGroupName, filter: SearchFilter): string =>
   isOfKind(group, 'minimum')
     ? FILTERS[group].label()
     : {
@@ -44,7 +44,7 @@ export const groupTitle = (group: FilterGroupName, { transactionType }: SearchFi
         budget: m.search_budget,
         area: m.search_area,
         type: m.search_type,
-        price: () => priceUnit(transactionType),
+        price: () => priceUnit(filter),
         bedrooms: m.search_bedrooms,
         bathrooms: m.search_bathrooms,
         completion: m.search_completion,

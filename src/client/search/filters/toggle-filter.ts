@@ -73,10 +73,10 @@ export function toggleChoice(filter: SearchFilter, key: ChoiceKey, value: string
   return changeFilter(filter, { [key]: values });
 }
 
-/** Short label of a price band: `1M to 3M`, `Up to 5K`, `10M and above`; of rents in the reader's period. */
-export function shortBandLabel(band: string, purpose: SearchFilter['transactionType']): string {
+/** Short label of a price band: `1M to 3M`, `Up to 5K`, `10M and above`; of rents in the period of the search or the reader. */
+export function shortBandLabel(band: string, purpose: SearchFilter['transactionType'], period?: SearchFilter['rentPeriod']): string {
   const { minPrice, maxPrice } = parseBand(band);
-  const short = (limit: number) => formatPriceShort(toShownLimit(limit, purpose));
+  const short = (limit: number) => formatPriceShort(toShownLimit(limit, purpose, period));
   if (minPrice === undefined) return m.search_up_to({ amount: short(maxPrice ?? 0) });
   if (maxPrice === undefined) return m.search_and_above({ amount: short(minPrice) });
   return m.search_range({ from: short(minPrice), to: short(maxPrice) });

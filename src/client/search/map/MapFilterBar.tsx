@@ -84,7 +84,7 @@ const BUTTON_KEYS: ReadonlySet<string> = new Set<keyof SearchFilter>([
 export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount, clearUrl, onOpenFilters }: MapFilterBarProps) {
   const { go, to } = pageState;
   const baths = countRangeText(filter.minBathrooms, filter.maxBathrooms);
-  const shortLimit = (limit: number) => formatPriceShort(toShownLimit(limit, filter.transactionType));
+  const shortLimit = (limit: number) => formatPriceShort(toShownLimit(limit, filter.transactionType, filter.rentPeriod));
   const price = rangeText(filter.minPrice, filter.maxPrice, shortLimit, (value) => m.map_filter_from({ value }));
   const buttons = [
     { group: 'price', name: m.map_filter_price(), text: price },

@@ -20,6 +20,7 @@ import { ResultTotal } from './ResultTotal.tsx';
 import { LandingLink, SearchEmpty, SearchError, SearchResults, SearchSkeleton, SearchTooDeep } from './SearchResults.tsx';
 import type { SearchViewProps } from './search-view-props.ts';
 
+const AreaLink = lazyOptional(async () => ({ default: (await import('./AreaLink.tsx')).AreaLink }));
 const OtherPurpose = lazyOptional(async () => ({ default: (await import('./OtherPurpose.tsx')).OtherPurpose }));
 
 const ActiveFilters = lazyOptional(async () => ({ default: (await import('../chips/ActiveFilters.tsx')).ActiveFilters }));
@@ -34,6 +35,7 @@ export function ResultPages(props: SearchViewProps) {
   const { pageState, filter, search, chipSources, activeFilterCount, clearUrl, isAdvancedSearch, onOpenFilters } = props;
   const { page, view, go, to } = pageState;
   const pageCount = search.data?.pages ?? 1;
+  const first = search.data?.items[0];
   const headingRef = useScrollToResults(page, pageState.filter);
   const sort = filter.sort ?? 'featured';
   const changeSortTo = (newSort: Sort) => go({ filter: changeSort(filter, newSort) });
@@ -48,6 +50,7 @@ export function ResultPages(props: SearchViewProps) {
         </h1>
         <ResultTotal search={search} className={classes.total} />
         <Suspense>{pageState.filter.search && <OtherPurpose pageState={pageState} />}</Suspense>
+        <Suspense>{first && filter.location === first.location && <AreaLink first={first} />}</Suspense>
       </div>
       <a className="skip" href={`#${RESULTS}`}>
         {m.search_skip_to_results()}

@@ -18,6 +18,7 @@ const SORT_LABELS: Record<Sort, () => string> = {
   'price-per-sqft': () => (isMetric() ? m.search_sort_price_per_sqm() : m.search_sort_price_per_sqft()),
   'price-drop': m.search_sort_price_drop,
   'closest-to-sales': m.search_sort_closest_to_sales,
+  'gross-yield': m.search_sort_gross_yield,
   'monthly-cost': m.search_sort_monthly_cost,
   'least-cash': m.search_sort_least_cash,
 };

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { formatList } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { homesText } from '../../../shared/property/property.labels.ts';
 import { pieceLabel } from '../../../shared/search/piece-label.ts';
@@ -19,18 +18,21 @@ const droppedName = (piece: FilterPiece, isForRent: boolean): string =>
     ? m.search_chip_text({ text: piece.filter.keywords[0]!.replaceAll('"', '') })
     : (pieceLabel(piece, isForRent) ?? '');
 
-/** Label that names how an alternative differs from the present search: `Up to AED 2,400,000`, `Any price`, `Without Garden`, `To rent`. */
-function alternativeLabel({ change, piece, also, instead, filter }: Alternative): string {
-  const isForRent = filter.transactionType === 'Rent';
-  if (also) return m.search_nearest_without({ name: formatList([piece, also].map((dropped) => droppedName(dropped, isForRent))) });
-  if (instead?.kind === 'purpose') return isForRent ? m.search_nearest_to_rent() : m.search_nearest_to_buy();
-  const label = pieceLabel(instead ?? piece, isForRent) ?? '';
-  if (change !== 'without') return label;
+/** Label of a search without a piece: `Any price`, `In other areas`, `Without Garden`. */
+function droppedLabel(piece: FilterPiece, isForRent: boolean): string {
   const range = rangeName(piece.kind);
   if (range) return m.search_any_of({ noun: range.toLowerCase() });
   return piece.kind === 'place' && piece.filter.location
     ? m.search_nearest_elsewhere()
     : m.search_nearest_without({ name: droppedName(piece, isForRent) });
+}
+
+/** Label that names how an alternative differs from the present search: `Up to AED 2,400,000`, `Any price · In other areas`, `To rent`. */
+function alternativeLabel({ change, piece, also, instead, filter }: Alternative): string {
+  const isForRent = filter.transactionType === 'Rent';
+  if (also) return [piece, also].map((dropped) => droppedLabel(dropped, isForRent)).join(m.property_card_between());
+  if (instead?.kind === 'purpose') return isForRent ? m.search_nearest_to_rent() : m.search_nearest_to_buy();
+  return change === 'without' ? droppedLabel(piece, isForRent) : (pieceLabel(instead ?? piece, isForRent) ?? '');
 }
 
 /**

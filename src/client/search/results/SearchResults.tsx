@@ -1,4 +1,5 @@
 // The results of the search page: the properties, and their loading, error and empty states.
+
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { m } from '../../../shared/messages/messages.ts';
@@ -16,6 +17,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { TryAgain } from '../../ui/page/TryAgain.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 import { findLandingLink } from '../headings.ts';
 import type { SearchPageState } from '../search-url.ts';
 import classes from './SearchResults.module.css';
@@ -61,11 +63,9 @@ export function SearchResults({ items, view, busy }: SearchResultsProps) {
 export function SearchSkeleton({ view }: { view: 'grid' | 'list' }) {
   const Skeleton = view === 'list' ? PropertyListCardSkeleton : PropertyCardSkeleton;
   return (
-    <div className={view === 'list' ? 'grid gap-lg' : 'cards-2'} role="status" aria-label={m.search_loading()}>
-      {[1, 2, 3, 4].map((n) => (
-        <Skeleton key={n} />
-      ))}
-    </div>
+    <Loading className={view === 'list' ? 'grid gap-lg' : 'cards-2'} label={m.search_loading()} count={4}>
+      <Skeleton />
+    </Loading>
   );
 }
 

@@ -20,8 +20,9 @@ export interface SearchQuery {
         corrected: string | null;
         /** Words of the search that were not recognised. */
         unknown: string[];
-        /** How many homes say each of the words that no filter answers; these homes come first. */
+        /** How many homes say each of the words that no filter answers, and whether these homes come first. */
         said: SaidWords[];
+        isSaidFirst: boolean;
         /** The filter that the search text was parsed as; null without a search text, and when text and filter exclude each other. */
         parsed: SearchFilter | null;
       }

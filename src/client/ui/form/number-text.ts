@@ -19,14 +19,19 @@ const WORDS_BEHIND: Record<Exclude<NumberKind, 'money' | 'rate' | 'area'>, RegEx
   degrees: /^°?$/,
 };
 
-/** The words of a price around its number: a currency in front or behind, a unit, and `/-`. Undefined for other words. */
+/** The abbreviation in Arabic, the sign of the dirham, and the second word of `درهم إماراتي`, folded. */
+const OTHER_DIRHAMS: ReadonlySet<string> = new Set(['د.ا', '\u20C3', 'اماراتي']);
+
+/** The words of a price around its number: a currency in front or behind, a unit, and `/-` or `,-`. Undefined for other words. */
 function readMoneyWords(before: string, behind: string): number | undefined {
-  const words = [before, ...behind.replace(/\/[-=]$/, '').split(' ')].map((word) => foldText(word).replace(/[./]$/, '')).filter(Boolean);
+  const words = [before, ...behind.replace(/\/[-=]$|^[-–—]{1,2}$/, '').split(' ')]
+    .map((word) => foldText(word).replace(/[./]$/, ''))
+    .filter(Boolean);
   let unit = 1;
   for (const word of words) {
     const factor = unitOf(word);
     if (factor !== undefined && unit === 1) unit = factor;
-    else if (!CURRENCY.has(word) && word !== 'د.ا') return undefined;
+    else if (!CURRENCY.has(word) && !OTHER_DIRHAMS.has(word)) return undefined;
   }
   return unit;
 }

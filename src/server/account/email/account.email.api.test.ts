@@ -193,7 +193,7 @@ test('a confirmation token is stored as a hash, and expired ones are deleted aft
   );
   expect(row!.allColumns).not.toContain(token);
   await run(`update email_confirmations set created_at = now() - interval '31 days' where user_id = ${id}`);
-  await deleteExpiredRows(server.deps.orm.em.fork());
+  await deleteExpiredRows(server.deps.orm.em.fork(), new Date());
   expect(await readEmailState(device)).toEqual({ email, confirmed: true, pending: null });
 });
 

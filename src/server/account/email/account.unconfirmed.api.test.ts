@@ -33,7 +33,7 @@ const listingStatuses = async ({ device, id }: Member): Promise<string[]> =>
   ((await device.get(`/api/users/${id}/properties`).expect(200)).body as { status: string }[]).map(({ status }) => status);
 const isPublic = async (id: number): Promise<boolean> => (await server.request().get(`/api/properties/${id}`)).status === 200;
 
-test('a listing of an unconfirmed member is stored paused and goes online with the confirmation (O46)', async () => {
+test('a listing of an unconfirmed member is stored paused, and goes online and counts as confirmed with the confirmation (O46, N5)', async () => {
   const member = await newcomer();
   const listing = await advertise(member);
   expect([listing.status, await isPublic(listing.id)]).toEqual(['paused', false]);
@@ -45,6 +45,8 @@ test('a listing of an unconfirmed member is stored paused and goes online with t
     .expect(200);
   expect(await isPublic(listing.id)).toBe(true);
   expect((await advertise(member)).status).toBe('published');
+  const { body } = await server.request().get(`/api/properties/${listing.id}`);
+  expect(body.confirmation).toMatchObject({ by: 'person' });
 });
 
 test('a listing that its owner marked as sold meanwhile stays sold when the address is confirmed', async () => {

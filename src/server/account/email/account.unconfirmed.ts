@@ -2,8 +2,10 @@
 // `properties`); and the reset of such an account (deletes `second_factors`, `passkeys`, `recovery_codes`) when the owner of the address claims it.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
+import { recordConfirmation } from '../../confirmed-homes.ts';
 import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
+import type { ConfirmEnv } from '../../listing/confirmation/schedule.ts';
 import { UnconfirmedListing } from '../../listing/entity.ts';
 import { Block } from '../../moderation/moderation.entity.ts';
 import { Property } from '../../property/property.entity.ts';
@@ -51,13 +53,14 @@ async function endWaiting(tx: EntityManager, userId: number): Promise<number[]> 
 }
 
 /**
- * Publishes the listings that waited for the confirmation, in the transaction of the confirmation. Listings that the owner marked as sold meanwhile stay
- * sold, and listings of a blocked user stay paused.
+ * Publishes the listings that waited for the confirmation, and records that they are available, in the transaction of the confirmation. Listings that the
+ * owner marked as sold meanwhile stay sold, and listings of a blocked user stay paused.
  */
-export async function publishWaitingListings(tx: EntityManager, userId: number, now: Date): Promise<void> {
+export async function publishWaitingListings(tx: EntityManager, env: ConfirmEnv, userId: number, now: Date): Promise<void> {
   const ids = await endWaiting(tx, userId);
   if (ids.length === 0 || (await tx.count(Block, { user: userId, endedAt: null })) > 0) return;
   await tx.nativeUpdate(Property, { id: ids, status: 'paused' }, { status: 'published', updatedAt: now });
+  await recordConfirmation(tx, env, { ids, by: 'person', now });
 }
 
 /**

@@ -134,7 +134,7 @@ async function spendToken(
     .executeTakeFirst();
   if (!updated) return false;
   if (pending.email.toLowerCase() !== user.email.toLowerCase()) await finishChange(deps, tx, user, pending.email, now);
-  await publishWaitingListings(tx, userId, now);
+  await publishWaitingListings(tx, deps.env, userId, now);
   return true;
 }
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { accountExportSchema } from '../../../shared/account/account.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
+import { statements, type Tables } from '../../db/typed.ts';
 import type { Member } from '../../session.ts';
 import { viewUser } from '../account.ts';
 import { exportAlerts, exportEndedAlertEmails } from './account.alerts.ts';
@@ -40,21 +41,46 @@ const READ_BY_STAFF_SQL = `select e.subject_kind, e.subject_id, e.at from audit_
       join properties p on p.id = i.property_id where $1 in (i.sender_id, p.user_id))))
   order by e.n`;
 
-/** SQL of each list in the download; `$1` is the id of the user. */
-const LIST_SQL: Record<ListName, string> = {
+/** A table with the column of the user that its rows belong to, and the columns that the download has; the compiler checks the names. */
+type OwnRows = {
+  [T in keyof Tables]: readonly [table: T, owner: keyof Tables[T] & string, ...columns: (keyof Tables[T] & string)[]];
+}[keyof Tables];
+
+/** The lists that are rows of one table, oldest first. */
+const OWN_ROWS = {
+  saved: ['saved_properties', 'user_id', 'property_id', 'created_at'],
+  devices: ['sessions', 'user_id', 'user_agent', 'factors', 'confirmed_at', 'created_at', 'last_seen_at'],
+  inquiriesSent: ['inquiries', 'sender_id', 'property_id', 'name', 'email', 'phone', 'message', 'status', 'created_at'],
+  replies: ['inquiry_replies', 'author_id', 'inquiry_id', 'message', 'created_at'],
+  messages: ['messages', 'sender_id', 'kind', 'name', 'email', 'phone', 'subject', 'message', 'answer', 'answered_at', 'created_at'],
+  reviews: ['reviews', 'member_id', 'agent_id', 'author', 'rating', 'text', 'created_at', 'updated_at'],
+  applications: [
+    'applications',
+    'sender_id',
+    'name',
+    'email',
+    'phone',
+    'licence',
+    'years_experience',
+    'emirate',
+    'languages',
+    'message',
+    'created_at',
+  ],
+  authenticatorApps: ['second_factors', 'user_id', 'created_at', 'enabled_at'],
+  recoveryCodes: ['recovery_codes', 'user_id', 'created_at', 'used_at'],
+  passkeys: ['passkeys', 'user_id', 'name', 'transports', 'is_device_bound', 'is_backed_up', 'last_used_at', 'created_at'],
+  reports: ['reports', 'reporter_id', 'subject_kind', 'subject_id', 'reason', 'text', 'email', 'created_at'],
+  blocks: ['blocks', 'user_id', 'until', 'reason', 'note', 'created_at', 'ended_at'],
+} as const satisfies Partial<Record<ListName, OwnRows>>;
+const selectOwn = ([table, owner, ...columns]: OwnRows): string =>
+  `select ${columns.join()} from ${table} where ${owner} = $1 order by created_at`;
+
+/** SQL of the lists that join tables; `$1` is the id of the user. */
+const JOINED_SQL: Record<Exclude<ListName, keyof typeof OWN_ROWS>, string> = {
   listings: LISTINGS_SQL,
-  saved: 'select property_id, created_at from saved_properties where user_id = $1 order by created_at',
-  devices: 'select user_agent, factors, confirmed_at, created_at, last_seen_at from sessions where user_id = $1 order by created_at',
   inquiriesReceived: `select i.property_id, i.name, i.email, i.phone, i.message, i.created_at
     from inquiries i join properties p on p.id = i.property_id where p.user_id = $1 order by i.created_at`,
-  inquiriesSent: `select property_id, name, email, phone, message, status, created_at
-    from inquiries where sender_id = $1 order by created_at`,
-  replies: 'select inquiry_id, message, created_at from inquiry_replies where author_id = $1 order by created_at',
-  messages: `select kind, name, email, phone, subject, message, answer, answered_at, created_at
-    from messages where sender_id = $1 order by created_at`,
-  reviews: 'select agent_id, author, rating, text, created_at, updated_at from reviews where member_id = $1 order by created_at',
-  applications: `select name, email, phone, licence, years_experience, emirate, languages, message, created_at
-    from applications where sender_id = $1 order by created_at`,
   sharedLists: SHARED_LISTS_SQL,
   sharedListVotes: `select h.list_id, h.property_id, v.vote, v.voted_at
     from shortlist_votes v join shortlist_people me on me.id = v.person_id join shortlist_homes h on h.id = v.home_id
@@ -62,27 +88,24 @@ const LIST_SQL: Record<ListName, string> = {
   sharedListNotes: `select h.list_id, h.property_id, n.text, n.created_at, n.edited_at
     from shortlist_notes n join shortlist_people me on me.id = n.person_id join shortlist_homes h on h.id = n.home_id
     where me.user_id = $1 order by n.created_at`,
-  authenticatorApps: 'select created_at, enabled_at from second_factors where user_id = $1',
-  recoveryCodes: 'select created_at, used_at from recovery_codes where user_id = $1 order by created_at',
-  passkeys: `select name, transports, is_device_bound, is_backed_up, last_used_at, created_at
-    from passkeys where user_id = $1 order by created_at`,
-  reports: 'select subject_kind, subject_id, reason, text, email, created_at from reports where reporter_id = $1 order by created_at',
   appeals: `select i.subject_id as property_id, a.text, a.state, a.created_at, a.decided_at
     from appeals a join review_items i on i.id = a.item_id where a.user_id = $1 order by a.created_at`,
   decisions: `select p.id as property_id, i.decision, i.reason, i.note, i.decided_at
     from properties p join review_items i on i.subject_kind = 'property' and i.subject_id = p.id and i.state = 'decided'
     where p.user_id = $1 order by i.id`,
-  blocks: 'select until, reason, note, created_at, ended_at from blocks where user_id = $1 order by created_at',
   messagesReadByStaff: READ_BY_STAFF_SQL,
 };
 
 /** The data of a user, for the user; without payments, hashes, tokens and provider ids. */
 export async function exportAccount(em: EntityManager, { id: userId, email, emailConfirmed }: Member): Promise<AccountExport> {
   const readRows = (sql: string) => rows<Record<string, unknown>>(em, preparedStatement(sql, [userId]));
-  const listEntries = Promise.all(Object.entries(LIST_SQL).map(async ([name, sql]) => [name, await readRows(sql)] as const));
-  const [user, preferencesRows, alerts, endedAlertEmails, lists] = await Promise.all([
+  const ownEntries = Object.entries(OWN_ROWS).map(([name, table]) => [name, selectOwn(table)] as const);
+  const listEntries = Promise.all(
+    [...ownEntries, ...Object.entries(JOINED_SQL)].map(async ([name, sql]) => [name, await readRows(sql)] as const),
+  );
+  const [user, settings, alerts, endedAlertEmails, lists] = await Promise.all([
     viewUser(em, userId),
-    readRows('select preferences from users where id = $1'),
+    statements(em).selectFrom('users').select('preferences').where('id', '=', userId).executeTakeFirst(),
     // alerts of an address belong to a member only once they have confirmed it
     emailConfirmed ? exportAlerts(em, email) : [],
     emailConfirmed ? exportEndedAlertEmails(em, email) : [],
@@ -90,7 +113,7 @@ export async function exportAccount(em: EntityManager, { id: userId, email, emai
   ]);
   return {
     user,
-    preferences: preferencesRows[0]?.preferences ?? null,
+    preferences: settings?.preferences ?? null,
     alerts,
     endedAlertEmails,
     ...(Object.fromEntries(lists) as Pick<AccountExport, ListName>),

@@ -84,7 +84,7 @@ test('every table with data of people is exported, deleted with its owner or kep
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
     .join('\n');
   const isHandled = (table: string, handling: Handling): boolean => {
-    if (handling === 'export') return new RegExp(`(\\b(from|join) |(From|Join)\\(')${table}\\b`).test(exportSource);
+    if (handling === 'export') return new RegExp(`(\\b(from|join) |(From|Join)\\('|: \\[\\s*')${table}\\b`).test(exportSource);
     // `c` deletes the row, `n` sets the key to null
     if (handling === 'cascade') return foreignKeys.some((key) => key.table === table && 'cn'.includes(key.action));
     const entity = ENTITIES.find(({ meta }) => meta.tableName === table)?.meta.className;

@@ -62,6 +62,11 @@ describe('the preview of an alert', () => {
     await run(`update home_events set at = at - interval '10 days' where property_id = $1`, [id]);
     expect(await preview(search)).toMatchObject({ perWeek: 0, perMonth: 1, line: 'About 1 home a month matches this.' });
     await run(`update home_events set at = at - interval '30 days' where property_id = $1`, [id]);
+    await run(`update properties set created_at = now() - interval '15 days' where id = $1`, [id]);
+    expect(await preview(search), 'the list says that it was listed 15 days ago').toMatchObject({ perWeek: 0, perMonth: 1 });
+    await run(`update properties set is_date_known = false where id = $1`, [id]);
+    expect(await preview(search), 'the day is that of the first import').toMatchObject({ perWeek: 0, perMonth: 0 });
+    await run(`update properties set is_date_known = true, created_at = now() - interval '40 days' where id = $1`, [id]);
     expect(await preview(search)).toMatchObject({
       perWeek: 0,
       perMonth: 0,

@@ -12,6 +12,9 @@ import type { SearchCriteria } from '../../search/criteria/criteria.ts';
 import { describeAlertFilter } from '../alert.words.ts';
 import { toAlertSearch } from './alert.filter.ts';
 
+/** The month of an alert's volume. */
+const MONTH_DAYS = 30;
+
 /**
  * Counts the homes that were new in the last `days` days and match now, up to one above the cap; null when counting takes too long. `quiet` events, those
  * of the seed and of a source's first import, do not count.
@@ -25,6 +28,23 @@ async function countNew(em: EntityManager, criteria: SearchCriteria, days: numbe
     limit ${VOLUME_CAP + 1}) matches`;
   const counts = await tryRows<{ count: number }>(em, unpreparedStatement(sql, params.list), 'needed');
   return counts?.[0]?.count ?? null;
+}
+
+/**
+ * Counts the homes that were listed in the last `days` days and match now, up to one above the cap; null when counting takes too long. It stands in where no
+ * home has become new since the market was filled: the lists show those days of listing, too.
+ */
+async function countListed(em: EntityManager, criteria: SearchCriteria, days: number): Promise<number | null> {
+  const params = new SqlParams();
+  const where = [...whereClauses({ ...criteria, addedWithinDays: days }, params), 'p.is_date_known'];
+  const sql = `select count(*)::int as count from (select from properties p where ${where.join(' and ')} limit ${VOLUME_CAP + 1}) matches`;
+  const counts = await tryRows<{ count: number }>(em, unpreparedStatement(sql, params.list), 'needed');
+  return counts?.[0]?.count ?? null;
+}
+
+/** Homes a month: those that became new, else those that were listed; null when counting takes too long. */
+async function countMonth(em: EntityManager, criteria: SearchCriteria): Promise<number | null> {
+  return (await countNew(em, criteria, MONTH_DAYS)) || countListed(em, criteria, MONTH_DAYS);
 }
 
 /** The number of homes as a sentence, by the week or the month; null when it is not known. */
@@ -58,7 +78,7 @@ export async function requireInstantAllowed(em: EntityManager, criteria: SearchC
 export async function previewAlert(em: EntityManager, alertFilter: AlertFilter): Promise<AlertPreview> {
   const { filter, criteria } = await toAlertSearch(em, alertFilter);
   const perWeek = await countWeek(em, criteria);
-  const perMonth = perWeek === 0 ? await countNew(em, criteria, 30) : null;
+  const perMonth = perWeek === 0 ? await countMonth(em, criteria) : null;
   return {
     words: describeAlertFilter(filter),
     perWeek,

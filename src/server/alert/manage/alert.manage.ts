@@ -10,6 +10,7 @@ import { ALERT_EMAIL_KINDS } from '../../account/personal-data/account.alerts.ts
 import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
+import { sameText, statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
 import { DomainError } from '../../errors.ts';
@@ -150,9 +151,12 @@ export async function sendAlertsLink(ctx: Context, email: string, website: strin
 /** Registers the job that sends addresses the link to their alerts. */
 export function handleAlertLinks({ jobs, mail, env }: Pick<Deps, 'jobs' | 'mail' | 'env'>): void {
   jobs.handle<LinkJob>(LINK_JOB, LINK_JOB_RETRIES, async (em, job) => {
-    const sql = `select o.id, o.email, o.locale from alert_addresses o where lower(o.email) = lower($1)
-      and exists (select from alerts a where a.address_id = o.id and a.confirmed_at is not null)`;
-    const [address] = await rows<{ id: number; email: string; locale: string | null }>(em, preparedStatement(sql, [job.email]));
+    const address = await statements(em)
+      .selectFrom('alert_addresses as o')
+      .select(['o.id', 'o.email', 'o.locale'])
+      .where((eb) => sameText(eb.ref('o.email'), job.email))
+      .where('o.id', 'in', (eb) => eb.selectFrom('alerts').select('address_id').where('confirmed_at', 'is not', null))
+      .executeTakeFirst();
     if (address) await mail.send(em, linkEmail(env, address.email, localeOr(address.locale, job.locale), address.id, new Date(job.asked)));
   });
 }

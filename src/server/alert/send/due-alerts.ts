@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
 import { type AlertFilter, alertFilterSchema } from '../../../shared/alert/alert-schemas.ts';
-import { intArray } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { dubaiMidnight, instantTime } from './alert.schedule.ts';
 
@@ -67,11 +67,14 @@ export const lockDue = (tx: EntityManager, cadence: AlertCadence, limit: number,
 export async function splitByTime(tx: EntityManager, due: DueRow[], now: Date): Promise<{ ready: DueRow[]; later: AlertProgress[] }> {
   const instant = due.filter(({ cadence }) => cadence === 'instant');
   if (instant.length === 0) return { ready: due, later: [] };
-  const counts = await tx.execute<{ id: number; count: number }[]>(
-    'select alert_id as id, count(*)::int as count from alert_emails where alert_id = any(?::int[]) and created_at >= ? group by 1',
-    [intArray(instant.map(({ id }) => id)), dubaiMidnight(now)],
-  );
-  const sentToday = new Map(counts.map(({ id, count }) => [id, count]));
+  const counts = await statements(tx)
+    .selectFrom('alert_emails')
+    .select((eb) => ['alert_id as id', eb.fn.countAll().as('count')])
+    .where((eb) => eb('alert_id', '=', eb.fn.any(eb.val(instant.map(({ id }) => id)))))
+    .where('created_at', '>=', dubaiMidnight(now))
+    .groupBy('alert_id')
+    .execute();
+  const sentToday = new Map(counts.map(({ id, count }) => [id, Number(count)]));
   const later: AlertProgress[] = [];
   const ready = due.filter(({ id, cadence, fromSnapshot, lastSentAt }) => {
     if (cadence !== 'instant') return true;

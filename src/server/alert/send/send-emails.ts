@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
 import { localeOr } from '../../locale.ts';
 import { EMAIL_HOME_COLUMNS, type EmailHomeRow } from '../../mail/template/email-home.ts';
@@ -29,10 +30,13 @@ type EmailList = NonNullable<MatchEmail['list']>;
 async function readLists({ env }: EmailDeps, em: EntityManager, alerts: readonly DueAlert[]): Promise<Map<number, EmailList>> {
   const ids = alerts.filter(({ subject }) => subject === 'list').map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const sql = `select alert.id, list.name, list.link_seed as seed, list.token_hash as hash from alerts alert
-    join shortlist_people person on person.id = alert.list_person_id join shortlists list on list.id = person.list_id
-    where alert.id = any($1::int[])`;
-  const lists = await rows<{ id: number; name: string; seed: string; hash: string }>(em, preparedStatement(sql, [ids]));
+  const lists = await statements(em)
+    .selectFrom('alerts as alert')
+    .innerJoin('shortlist_people as person', 'person.id', 'alert.list_person_id')
+    .innerJoin('shortlists as list', 'list.id', 'person.list_id')
+    .select(['alert.id', 'list.name', 'list.link_seed as seed', 'list.token_hash as hash'])
+    .where((eb) => eb('alert.id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
   return new Map(
     lists.map(({ id, name, seed, hash }) => {
       const token = recoverToken(env, seed, hash);

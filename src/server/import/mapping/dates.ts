@@ -1,8 +1,7 @@
 // Reads days and times of imported files in the forms that portals, programs and spreadsheets write. A time without a zone is Dubai's.
-import { foldText } from '../../../shared/search/fold-text.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { toWesternDigits } from '../../../shared/western-digits.ts';
-import { monthOf } from '../../search/text/vocabulary/months.ts';
+import { monthByName } from './month-names.ts';
 
 /** Whether `3/4/2026` is 3 April or 4 March. */
 export type DayOrder = 'day-first' | 'month-first';
@@ -27,17 +26,25 @@ const SERIAL_OF_1970 = 25_569;
 /** The first serials that are read: those of the years 1990 to 2099. */
 const SERIALS = { first: 32_874, last: 73_050 };
 
-/** The weekday at the beginning, and the name of a zone in brackets at the end: `Sat Jun 20 2026 14:30:00 GMT+0400 (Gulf Standard Time)`. */
-const ORNAMENTS = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+|\s*\([^()]*\)$/gi;
+/**
+ * Words and the weekday at the beginning, and at the end a word in brackets, a zone by its name, or `Uhr`: `Added on 20 June 2026`,
+ * `Sat Jun 20 2026 14:30:00 GMT+0400 (Gulf Standard Time)`, `2026-06-20T14:30:00+04:00[Asia/Dubai]`.
+ */
+const LEADING_WORDS =
+  /^(?:(?:added|posted|listed|updated|published|created|available|handover|completion|expected|estimated|est|due|from|on|since|date|until|till|valid|expires?|by|in|end of|the|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:يوم )?(?:الاثنين|الإثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|السبت|الأحد))(?![\p{L}\d])[.,:،]*\s*)+/iu;
+const TRAILING_WORDS = /\s*(?:\([^()]*\)|\[[^[\]]*\]|\bAsia\/Dubai|\bUhr)$/i;
+/** The date of a JSON serializer: `/Date(1781965800000+0400)/`. */
+const JSON_DATE = /^\/Date\((\d+)(?:[+-]\d{4})?\)\/$/;
 /** A time of day with its zone, behind the day. The zone alone may follow the day too. */
-const CLOCK = /(?:T|,?\s+(?:at\s+)?|\s*[-–]\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?|[صم])?\s*([^\d\s].*)?$/i;
+const CLOCK = /(?:T|,?\s+(?:at\s+)?|\s*[-|]\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?|[صم])?\s*([^\d\s].*)?$/i;
 const ZONE = /^(?:(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d\d))?|(Z|UTC|GMT)|GST)$/i;
 const ZONE_OF_DAY = /(?<=\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:?\d\d)$/;
 /** `20260620`, `20260620143000`, `20260620T143000Z` */
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z?))?$/;
 const YEAR_FIRST = /^(\d{4})[-/.\s](\d{1,2})[-/.\s](\d{1,2})$/;
 const DIGITS = /^(\d{1,2})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{4}|\d\d)$/;
-const DAY_MONTH_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-\s/.,]*(?:of\s+)?(\p{L}{3,})\.?[-\s/.,]*(\d{4}|\d\d)$/iu;
+const DAY_MONTH_NAME =
+  /^(\d{1,2})(?:st|nd|rd|th)?[-\s/.,]*(?:(?:of|de)\s+)?(\p{L}[\p{L}\p{M}]{2,})\.?[-\s/.,،'’]*(?:de\s+)?(\d{4}|\d\d)$/iu;
 const MONTH_NAME_DAY = /^(\p{L}{3,})\.?[-\s/.]*(\d{1,2})(?:st|nd|rd|th)?[-\s/.,]+(\d{4})$/iu;
 const YEAR_MONTH_NAME = /^(\d{4})[-\s/.,]*(\p{L}{3,})\.?[-\s/.,]*(\d{1,2})$/iu;
 
@@ -55,6 +62,7 @@ function parseZone(raw: string | undefined): number | null | undefined {
 function parseClock(hours: string, minutes: string, seconds = '0', fraction = '', half = ''): number | undefined {
   const isAfternoon = /^p|^م/i.test(half);
   const hour = half ? (Number(hours) % 12) + (isAfternoon ? 12 : 0) : Number(hours);
+  if (hour === 24 && Number(minutes) + Number(seconds) === 0) return DAY_MS;
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
   return ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Math.floor(Number(`0.${fraction || 0}`) * 1000);
 }
@@ -83,27 +91,38 @@ function parseDayText(text: string, order: DayOrderOfFile): [year: number, month
     return read === 'day-first' ? [year, second, first] : [year, first, second];
   }
   const dayFirst = DAY_MONTH_NAME.exec(text);
-  if (dayFirst) return [yearOf(dayFirst[3]!), monthOf(foldText(dayFirst[2]!)), Number(dayFirst[1])];
+  if (dayFirst) return [yearOf(dayFirst[3]!), monthByName(dayFirst[2]!), Number(dayFirst[1])];
   const monthFirst = MONTH_NAME_DAY.exec(text);
-  if (monthFirst) return [Number(monthFirst[3]), monthOf(foldText(monthFirst[1]!)), Number(monthFirst[2])];
+  if (monthFirst) return [Number(monthFirst[3]), monthByName(monthFirst[1]!), Number(monthFirst[2])];
   const yearMonth = YEAR_MONTH_NAME.exec(text);
-  return yearMonth ? [Number(yearMonth[1]), monthOf(foldText(yearMonth[2]!)), Number(yearMonth[3])] : null;
+  return yearMonth ? [Number(yearMonth[1]), monthByName(yearMonth[2]!), Number(yearMonth[3])] : null;
 }
 
 /** A longer text is no date, and the patterns would take minutes to find none in it. */
 const MAX_LENGTH = 100;
 
-/** A text with western digits and single spaces; empty for one that is too long. */
+/** A text with western digits, single spaces, simple hyphens and no marks of direction; empty for one that is too long. */
 function plainText(raw: string): string {
-  const text = toWesternDigits(raw)
-    .replace(/[\s\u00A0\u202F]+/g, ' ')
-    .trim();
-  return text.length > MAX_LENGTH ? '' : text;
+  if (raw.length > MAX_LENGTH) return '';
+  return (
+    toWesternDigits(raw)
+      .replace(/\p{Cf}/gu, '')
+      .replace(/[\s\u00A0\u202F]+/g, ' ')
+      .replace(/[‐‑‒–—−]/g, '-')
+      .replace(/(?<=\d)[\\_](?=\d)/g, '/')
+      .replace(/(\d{4})年(\d{1,2})月(\d{1,2})日/, '$1-$2-$3')
+      // `14.30` behind a year
+      .replace(/(?<=\d{4},? )(\d{1,2})\.(\d\d)(?=$| )/, '$1:$2')
+      .trim()
+  );
 }
 
-/** Splits a text into the day and what follows it, without a weekday or the name of a zone in brackets. */
+/** The text without the words around it. */
+const withoutWords = (text: string): string => text.replace(LEADING_WORDS, '').replace(TRAILING_WORDS, '').trim();
+
+/** Splits a text into the day and what follows it, without the words around them. */
 function splitClock(raw: string): { day: string; clock: RegExpExecArray | null } {
-  const text = plainText(raw).replace(ORNAMENTS, '').trim();
+  const text = withoutWords(plainText(raw).replace(JSON_DATE, '$1'));
   const clock = CLOCK.exec(text);
   return { day: clock ? text.slice(0, clock.index).trim() : text, clock };
 }
@@ -116,13 +135,13 @@ const inUtc = (ms: number): WrittenDate => {
 
 /** A serial of a spreadsheet (days, in the time of the office), or seconds or milliseconds since 1970; null for other numbers. */
 function parseCount(text: string): WrittenDate | null {
-  if (!/^\d+(?:\.\d+)?$/.test(text)) return null;
-  const count = Number(text);
+  if (!/^\d+(?:[.,]\d+)?$/.test(text)) return null;
+  const count = Number(text.replace(',', '.'));
   if (count >= SERIALS.first && count <= SERIALS.last) {
     const written = inUtc(Math.round((count - SERIAL_OF_1970) * 86_400) * 1000);
     return { ...written, clock: Number.isInteger(count) ? null : written.clock, zone: null };
   }
-  if (/^\d{10}$/.test(text)) return inUtc(count * 1000);
+  if (/^\d{10}(?:\.\d+)?$/.test(text)) return inUtc(Math.floor(count * 1000));
   return /^\d{13}$/.test(text) ? inUtc(count) : null;
 }
 
@@ -168,24 +187,43 @@ export function parseDay(raw: string, order: DayOrderOfFile = 'day-first'): stri
   return [written.year, written.month, written.day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
+/** Words of a quarter or half of a year, with its number as a digit or a word, beside the year: `Q4 2026`, `4th quarter of 2026`, `H1 27`. */
+const partOfYear = (numbers: string, letters: string, names: string, yearMark = '(?:20)?\\d\\d'): RegExp => {
+  const named = `(?:[${letters}] ?(?:${numbers})|(?:${numbers})(?:st|nd|rd|th)? ?(?:[${letters}]|(?:${names}))|(?:${names})\\.? ?(?:${numbers}))`;
+  const between = "[\\s\\-/,.'’]*(?:(?:of|de|من) )?";
+  return new RegExp(`^(?:${named}${between}${yearMark}|20\\d\\d[\\s\\-/,]*${named})$`, 'iu');
+};
+const ORDINALS = ['1|first|الأول', '2|second|الثاني', '3|third|الثالث', '4|fourth|last|الرابع'];
+/** Quarters and halves of a year with their last months. */
+const PARTS_OF_YEAR: readonly (readonly [RegExp, number])[] = [
+  ...ORDINALS.map(
+    (number, i) => [partOfYear(number, 'qt', 'quarter|qtr|trimestre|trimester|кв(?:артал)?\\.?|الربع'), 3 * (i + 1)] as const,
+  ),
+  ...ORDINALS.slice(0, 2).map((number, i) => [partOfYear(number, 'hs', 'half|semestre|полугодие|النصف'), 6 * (i + 1)] as const),
+];
+
 /**
  * A month as `YYYY-MM`: of a day in the forms of `parseDay`, of `2027-06`, `06/2027`, `June 2027` or `Jun-27`, or the last one of a quarter
  * (`Q4 2026`). Null for other texts.
  */
 export function parseMonth(raw: string, order: DayOrderOfFile = 'day-first'): string | null {
-  const text = plainText(raw);
+  const text = withoutWords(plainText(raw));
   const monthText = (year: string, month: number) =>
     month >= 1 && month <= 12 && /^20\d\d$/.test(year) ? `${year}-${String(month).padStart(2, '0')}` : null;
-  const quarter = /^(?:q\s?([1-4])|([1-4])\s?q|([1-4])(?:st|nd|rd|th)\s+quarter)\s*(?:of\s+)?[-/,' ]?\s*(20\d\d|\d\d)$/i.exec(text);
-  if (quarter) return monthText(String(yearOf(quarter[4]!)), Number(quarter[1] ?? quarter[2] ?? quarter[3]) * 3);
-  const quarterLast = /^(20\d\d)\s*[-/ ]?\s*q\s?([1-4])$/i.exec(text);
-  if (quarterLast) return monthText(quarterLast[1]!, Number(quarterLast[2]) * 3);
+  const part = PARTS_OF_YEAR.find(([words]) => words.test(text));
+  const year = /(?<!\d)20\d\d(?!\d)/.exec(text)?.[0] ?? /(?<!\d)\d\d$/.exec(text)?.[0];
+  if (part && year) return monthText(String(yearOf(year)), part[1]);
+  if (/^end (?:of )?20\d\d$/i.test(plainText(raw))) return monthText(text.slice(-4), 12);
+  const compact = /^(20\d\d)(\d\d)$/.exec(text);
+  if (compact) return monthText(compact[1]!, Number(compact[2]));
+  const nameLast = /^(20\d\d)[-\s/.,]+(\p{L}{3,})\.?$/iu.exec(text);
+  if (nameLast) return monthText(nameLast[1]!, monthByName(nameLast[2]!));
   const yearFirst = /^(20\d\d)[-/.](\d{1,2})$/.exec(text);
   if (yearFirst) return monthText(yearFirst[1]!, Number(yearFirst[2]));
   const monthFirst = /^(\d{1,2})[-/.](20\d\d)$/.exec(text);
   if (monthFirst) return monthText(monthFirst[2]!, Number(monthFirst[1]));
   const named = /^(\p{L}{3,})\.?[-\s/.,']*(20\d\d|\d\d)$/iu.exec(text);
-  if (named) return monthText(String(yearOf(named[2]!)), monthOf(foldText(named[1]!)));
+  if (named) return monthText(String(yearOf(named[2]!)), monthByName(named[1]!));
   return parseDay(text, order)?.slice(0, 7) ?? null;
 }
 

@@ -7,6 +7,10 @@ test('completion is read from the words of the portals', () => {
     parseCompletion,
   );
   expect(completions).toEqual(['ready', 'off-plan', 'off-plan', 'off-plan', 'ready', 'off-plan', null, null]);
+  const unbuilt = ['not ready', 'Incomplete', 'under construction (70%)', 'sur plan', 'строится', 'الخارطة'];
+  const built = ['Handed over', 'جاهزة للسكن', 'مكتمل البناء', 'existing', 'сдан'];
+  expect(unbuilt.map(parseCompletion)).toEqual(unbuilt.map(() => 'off-plan'));
+  expect(built.map(parseCompletion)).toEqual(built.map(() => 'ready'));
 });
 
 test('furnishing is read from the words of the portals, and becomes an amenity', () => {
@@ -18,6 +22,8 @@ test('furnishing is read from the words of the portals, and becomes an amenity',
     null,
     null,
   ]);
+  const words = ['unfurn', 'sin amueblar', 'بدون أثاث', 'مفروشة جزئيا', 'möbliert', 'meublée', 'مفروشة بالكامل'];
+  expect(words.map(parseFurnishing)).toEqual(['no', 'no', 'no', 'partly', 'yes', 'yes', 'yes']);
   expect(['Yes', 'Furnished', 'Partly', 'No', 'Unfurnished', ''].map(furnishedAmenity)).toEqual([
     ['Furnished'],
     ['Furnished'],

@@ -1,6 +1,7 @@
 // The XML feed of Kyero: which of its elements have which fields of a draft, a row before its conversion.
 
-import { emptyDraft, getList, getText, isTruthyText, type Layout, picturesOf, statusOf } from './raw-listing.ts';
+import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
+import { getByKind, getList, getText, picturesOf, statusOf } from './read-fields.ts';
 import { parsePeriod } from './rent-periods.ts';
 
 /** A Kyero feed, version 3 (help.kyero.com/estate-agents/xml-import-specification): areas in square metres, texts by language, no titles and agents. */
@@ -16,17 +17,17 @@ export const kyeroXml: Layout = {
     const isEmirate = detail !== '' && town.toLowerCase() === province.toLowerCase();
     return {
       ...emptyDraft,
-      ...statusOf(fields),
+      ...statusOf(fields, parsePeriod(priceFrequency) ? 'rent' : 'sale'),
       reference: getText(fields, 'ref') || getText(fields, 'id'),
       purpose: parsePeriod(priceFrequency) ? 'rent' : priceFrequency,
       type: getText(fields, 'type'),
       description: getText(fields, 'desc/en') || getText(fields, 'desc'),
       descriptionAr: getText(fields, 'desc/ar'),
       price: getText(fields, 'price'),
-      currency: getText(fields, 'currency'),
+      currency: getByKind(fields, 'currency'),
       rentPer: priceFrequency,
-      bedrooms: getText(fields, 'beds'),
-      bathrooms: getText(fields, 'baths'),
+      bedrooms: getByKind(fields, 'bedrooms'),
+      bathrooms: getByKind(fields, 'bathrooms'),
       size: getText(fields, 'surface_area/built'),
       sizeUnit: defaults?.sizeUnit ?? 'sqm',
       emirate: province,

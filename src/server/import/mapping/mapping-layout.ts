@@ -2,7 +2,10 @@
 // the layout of a known file format, or is a layout of its own. A layout turns the fields of a row into a draft, which has our fields.
 import type { Fields } from '../reading/read.ts';
 import { constantOf, type Field, isConstant, type Mapping, OUR_FIELDS, TRANSLATED_FIELDS, type TranslatedField } from './mapping.ts';
-import { type Draft, emptyDraft, getList, getText, type Layout, type RowDefaults } from './raw-listing.ts';
+import { parseMarketState } from './market-state.ts';
+import { findPurpose } from './purposes.ts';
+import { type Draft, emptyDraft, type Layout, type RowDefaults } from './raw-listing.ts';
+import { getByKind, getList, getText, rentPeriodOf, sizeWithUnit, statusOf } from './read-fields.ts';
 
 /** Fields that are not part of the reference of a row without an id, so that rows keep their references when a file gets these columns. */
 const NON_IDENTIFYING_FIELDS: ReadonlySet<Field> = new Set<Field>([
@@ -102,6 +105,17 @@ const columnsOf = (mapping: Mapping, fields: readonly Field[]): string[] =>
     return column === undefined || isConstant(column) ? [] : [column];
   });
 
+/**
+ * Whether a home is on offer, by the column that the mapping names, else by one whose name says so. That a home for sale is rented says there who lives in it.
+ */
+function readStatus(mapping: Mapping, fields: Fields, isForRent: boolean): Pick<Draft, 'status' | 'statusField'> & { isLet: boolean } {
+  const status = readText(mapping.status, fields);
+  if (status !== '') return { status, statusField: mapping.status ?? '', isLet: false };
+  const found = statusOf(fields, readText(mapping.transactionType, fields));
+  const isLet = !isForRent && parseMarketState(found.status, found.statusField) === 'rented';
+  return isLet ? { status: '', statusField: '', isLet } : { ...found, isLet };
+}
+
 /** The layout of a table whose columns a mapping names. */
 export function layoutOfMapping(mapping: Mapping, label: string, source: string): Layout {
   const textOf = (fields: Fields, field: Field): string => readText(mapping[field], fields);
@@ -113,60 +127,62 @@ export function layoutOfMapping(mapping: Mapping, label: string, source: string)
     source,
     columns,
     ...(mapping.dates && { dayOrder: mapping.dates }),
-    draft: (fields, defaults) => ({
-      ...emptyDraft,
-      reference: textOf(fields, 'reference'),
-      identity: identifyingColumns.map((column) => getList(fields, column).join('|')),
-      purpose: textOf(fields, 'transactionType'),
-      type: textOf(fields, 'propertyType'),
-      title: textOf(fields, 'title'),
-      description: textOf(fields, 'description'),
-      titleAr: textOf(fields, 'titleAr'),
-      descriptionAr: textOf(fields, 'descriptionAr'),
-      price: textOf(fields, 'price'),
-      currency: textOf(fields, 'currency'),
-      rentPer: textOf(fields, 'rentFrequency') || (mapping.rentPer ?? defaults?.rentPer ?? ''),
-      bedrooms: textOf(fields, 'bedrooms'),
-      bathrooms: textOf(fields, 'bathrooms'),
-      size: textOf(fields, 'area'),
-      sizeUnit: mapping.areaUnit ?? defaults?.sizeUnit ?? 'sqft',
-      ...(isConstant(mapping.emirate)
-        ? { emirate: '', assumedEmirate: constantOf(mapping.emirate) }
-        : { emirate: textOf(fields, 'emirate') }),
-      community: textOf(fields, 'location'),
-      address: [textOf(fields, 'building'), ...textOf(fields, 'address').split(',')],
-      latitude: textOf(fields, 'latitude'),
-      longitude: textOf(fields, 'longitude'),
-      images: readList(mapping.images, fields),
-      amenities: readList(mapping.amenities, fields, /[|,;]/),
-      terms: {
-        serviceCharge: textOf(fields, 'serviceCharge'),
-        cooling: textOf(fields, 'cooling'),
-        cheques: textOf(fields, 'cheques'),
-        parking: textOf(fields, 'parking'),
-        handover: textOf(fields, 'handover'),
-        vacant: textOf(fields, 'vacant'),
-        tenantUntil: textOf(fields, 'tenantUntil'),
-      },
-      permit: textOf(fields, 'permitNumber'),
-      permitUrl: textOf(fields, 'permitUrl'),
-      permitUntil: textOf(fields, 'permitUntil'),
-      advertiser: textOf(fields, 'advertiser'),
-      advertiserLicence: textOf(fields, 'advertiserLicence'),
-      date: textOf(fields, 'createdAt'),
-      furnished: textOf(fields, 'furnished'),
-      completion: textOf(fields, 'completion'),
-      status: textOf(fields, 'status'),
-      statusField: mapping.status ?? '',
-      agent: {
-        reference: '',
-        name: textOf(fields, 'agentName'),
-        email: textOf(fields, 'agentEmail'),
-        phone: textOf(fields, 'agentPhone'),
-        image: '',
-        bio: '',
-      },
-    }),
+    draft: (fields, defaults) => {
+      const { isLet, ...status } = readStatus(mapping, fields, findPurpose(textOf(fields, 'transactionType')) === 'Rent');
+      return {
+        ...emptyDraft,
+        ...status,
+        reference: textOf(fields, 'reference'),
+        identity: identifyingColumns.map((column) => getList(fields, column).join('|')),
+        purpose: textOf(fields, 'transactionType'),
+        type: textOf(fields, 'propertyType'),
+        title: textOf(fields, 'title'),
+        description: textOf(fields, 'description'),
+        titleAr: textOf(fields, 'titleAr'),
+        descriptionAr: textOf(fields, 'descriptionAr'),
+        price: textOf(fields, 'price'),
+        currency: textOf(fields, 'currency') || getByKind(fields, 'currency'),
+        rentPer: textOf(fields, 'rentFrequency') || rentPeriodOf(fields) || (mapping.rentPer ?? defaults?.rentPer ?? ''),
+        bedrooms: textOf(fields, 'bedrooms'),
+        bathrooms: textOf(fields, 'bathrooms'),
+        size: sizeWithUnit(fields, textOf(fields, 'area')),
+        sizeUnit: mapping.areaUnit ?? defaults?.sizeUnit ?? 'sqft',
+        ...(isConstant(mapping.emirate)
+          ? { emirate: '', assumedEmirate: constantOf(mapping.emirate) }
+          : { emirate: textOf(fields, 'emirate') }),
+        community: textOf(fields, 'location'),
+        address: [textOf(fields, 'building'), ...textOf(fields, 'address').split(',')],
+        latitude: textOf(fields, 'latitude'),
+        longitude: textOf(fields, 'longitude'),
+        images: readList(mapping.images, fields),
+        amenities: readList(mapping.amenities, fields, /[|,;]/),
+        terms: {
+          serviceCharge: textOf(fields, 'serviceCharge'),
+          cooling: textOf(fields, 'cooling'),
+          cheques: textOf(fields, 'cheques'),
+          parking: textOf(fields, 'parking'),
+          handover: textOf(fields, 'handover'),
+          vacant: textOf(fields, 'vacant') || (isLet ? 'rented' : ''),
+          tenantUntil: textOf(fields, 'tenantUntil'),
+        },
+        permit: textOf(fields, 'permitNumber'),
+        permitUrl: textOf(fields, 'permitUrl'),
+        permitUntil: textOf(fields, 'permitUntil'),
+        advertiser: textOf(fields, 'advertiser'),
+        advertiserLicence: textOf(fields, 'advertiserLicence'),
+        date: textOf(fields, 'createdAt'),
+        furnished: textOf(fields, 'furnished'),
+        completion: textOf(fields, 'completion'),
+        agent: {
+          reference: '',
+          name: textOf(fields, 'agentName'),
+          email: textOf(fields, 'agentEmail'),
+          phone: textOf(fields, 'agentPhone'),
+          image: '',
+          bio: '',
+        },
+      };
+    },
   };
 }
 

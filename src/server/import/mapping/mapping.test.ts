@@ -27,6 +27,30 @@ const VALID_ROW = {
 /** A line of a JSON file: the valid row with changed fields. */
 const jsonLine = (change: object) => `${JSON.stringify({ ...VALID_ROW, ...change })}\n`;
 
+describe('a column that says whether a home is on offer, though the mapping names none', () => {
+  const columns = Object.fromEntries(Object.keys(VALID_ROW).map((name) => [name, name]));
+  test.each([
+    [{ Status: 'Sold' }, 'withdrawn'],
+    [{ is_active: 'no' }, 'withdrawn'],
+    [{ 'Listing Status': 'Off market' }, 'withdrawn'],
+    [{ Status: 'Leased', transactionType: 'Rent' }, 'withdrawn'],
+    [{ Status: 'Ready' }, 'listing'],
+  ])('is read: %j is %s', async (change, kind) => {
+    expect(await classifyRows(jsonLine(change))).toMatchObject([{ kind }]);
+    expect(await classifyRows(jsonLine(change), columns)).toMatchObject([{ kind }]);
+  });
+
+  test('says of a rented home for sale that someone lives in it', async () => {
+    expect(await classifyRows(jsonLine({ Status: 'Rented' }))).toMatchObject([{ kind: 'listing', listing: { terms: { vacant: false } } }]);
+  });
+});
+
+test('columns with currency and unit count, though the mapping does not name them', async () => {
+  const columns = Object.fromEntries(Object.keys(VALID_ROW).map((name) => [name, name]));
+  const row = jsonLine({ Currency: 'USD', 'Area Unit': 'sqm', area: '100' });
+  expect(await classifyRows(row, { ...columns, rates: { USD: 3.6725 } })).toMatchObject([{ listing: { price: 3_305_250, area: 1076 } }]);
+});
+
 describe('values of the file', () => {
   test.each([
     ['House', 'Villa'],
@@ -228,6 +252,27 @@ describe('the place of a row', () => {
     ['Somewhere New', 'no emirate, and neither its address, its community nor its coordinates tell one'],
   ])('is read from the end of "%s"', async (location, place) => {
     expect(await placeOf({ location })).toEqual(place);
+  });
+
+  test.each([
+    ...['Juffair, Manama', 'Bodrum, Turkey', 'Riyadh, KSA', 'Jeddah', 'Muscat', 'Salalah, Sultanate of Oman', 'Lusail City', 'London E14'],
+    ...['Cairo - Egypt', 'Kuwait City', 'Northern Cyprus', 'جدة', 'الدوحة'],
+  ])('abroad, %s, does not get into the emirate that the mapping names for all', async (location) => {
+    expect(await placeOf({ location }, { emirate: '=Dubai' })).toMatch(/lies outside the United Arab Emirates$/);
+  });
+
+  test('is in the emirate of its coordinates, though the mapping names another for all', async () => {
+    const place = { location: 'Somewhere New', latitude: '25.35', longitude: '55.42' };
+    expect(await placeOf(place, { emirate: '=Dubai' })).toEqual(['Sharjah', 'Somewhere New', 'Somewhere New']);
+    expect(await placeOf({ ...place, emirate: 'Dubai' })).toEqual(['Dubai', 'Somewhere New', 'Somewhere New']);
+  });
+
+  test.each(['Morocco', 'Santorini'])('in a quarter that is named after %s is not abroad', async (quarter) => {
+    expect(await placeOf({ location: 'Damac Lagoons', address: quarter }, { emirate: '=Dubai' })).toEqual([
+      'Dubai',
+      'Damac Lagoons',
+      `${quarter}, Damac Lagoons`,
+    ]);
   });
 
   test('is that of the row where the mapping names an emirate for all, or has the address in the column of the emirate', async () => {

@@ -4,8 +4,43 @@ import { parseMarketState } from './market-state.ts';
 
 describe('whether a home is on offer', () => {
   test.each([
-    ['sold', ['Sold', 'SOLD OUT', 'sold by us', 'Sold on 12/06/2026', 'مباع', 'تم البيع', 'بيعت', 'vendu', 'verkauft', 'продано', '已售']],
-    ['rented', ['rented', 'Let', 'Leased', 'Rented out', 'مؤجر', 'تم التأجير', 'تم الإيجار', 'loué', 'vermietet', '已租']],
+    [
+      'sold',
+      [
+        'Sold',
+        'SOLD OUT',
+        'sold by us',
+        'Sold on 12/06/2026',
+        'مباع',
+        'تم البيع',
+        'بيعت',
+        'vendu',
+        'verkauft',
+        'продано',
+        '已售',
+        'For Sale - Sold',
+        'Off-plan sold out',
+        'Completed, sold',
+        'satıldı',
+      ],
+    ],
+    [
+      'rented',
+      [
+        'rented',
+        'Let',
+        'Leased',
+        'Rented out',
+        'مؤجر',
+        'تم التأجير',
+        'تم الإيجار',
+        'loué',
+        'vermietet',
+        '已租',
+        'For Rent - Leased',
+        'kiralandı',
+      ],
+    ],
     [
       'paused',
       [
@@ -34,7 +69,18 @@ describe('whether a home is on offer', () => {
           'Unlisted',
         ],
         ...['Not Available', 'no longer available', 'unavailable', 'not active', 'not for sale', 'Sold - STC', 'Let agreed', 'transferred'],
-        ...['De-listed', 'In active', 'On hold', 'Gone', 'Taken', 'Sale completed', 'Transaction is completed', 'deal done'],
+        ...[
+          'De-listed',
+          'In active',
+          'On hold',
+          'Gone',
+          'Taken',
+          'Sale completed',
+          'Completed sale',
+          'Transaction is completed',
+          'deal done',
+        ],
+        ...['not for sale at the moment', 'Discarded', 'Void', 'off', 'hors marché', 'aktif değil', '已下线'],
         ...['غير متاح', 'غير منشور', 'منتهي الصلاحية', 'مسودة', 'محذوف', 'ملغى', 'خارج السوق', 'لم يعد متاحا', '下架', 'снято с продажи'],
       ],
     ],
@@ -54,6 +100,7 @@ describe('whether a home is on offer', () => {
           'for rent',
           'on market',
         ],
+        ...['à vendre', 'zu vermieten', 'en venta', 'réservé', '待售', 'продаётся', 'For sale, not sold', 'Price reduced'],
         ...['Vacant', 'tenanted', 'unsold', 'not sold', 'Completed', 'Off Plan', 'متاح', 'منشور', 'للبيع', 'للإيجار', 'محجوز'],
       ],
     ],
@@ -72,7 +119,9 @@ describe('whether a home is on offer', () => {
       ['yes', 'archived'],
       ['no', 'availability'],
       ['yes', 'status'],
+      ['0', 'isactive'],
+      ['no', 'Show_On_Website'],
     ].map(([text, column]) => parseMarketState(text!, column));
-    expect(answers).toEqual(['paused', 'offered', 'paused', 'sold', 'offered', 'paused', 'paused', null]);
+    expect(answers).toEqual(['paused', 'offered', 'paused', 'sold', 'offered', 'paused', 'paused', null, 'paused', 'paused']);
   });
 });

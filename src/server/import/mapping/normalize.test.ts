@@ -47,9 +47,13 @@ test('a studio in any spelling has 0 bedrooms, and an unreadable number is null'
   expect(['0', '-1', 'studio', 'Studio', 'S', pythonDict].map(parseBedrooms)).toEqual([0, 0, 0, 0, 0, 0]);
   expect(['3', '10+', '2 B/R', '2BR', pythonDict.replace("'0'", "'4'"), '2.0'].map(parseBedrooms)).toEqual([3, 10, 2, 2, 4, 2]);
   expect(['', 'many', '3-4'].map(parseBedrooms)).toEqual([null, null, null]);
+  expect(['استوديو', 'bedsitter', 'غرفة', 'غرفتين', '3 غرف'].map(parseBedrooms)).toEqual([0, 0, 1, 2, 3]);
+  expect(['Two', 'one bedroom', 'Bedrooms: 2', '2-bed', '2 chambres', '4 спальни'].map(parseBedrooms)).toEqual([2, 1, 2, 2, 2, 4]);
+  expect(['oneness', '2 floors', '2 rooms'].map(parseBedrooms)).toEqual([null, null, null]);
 });
 
 test('a number of bathrooms that is missing, none or unreadable is unknown', () => {
   expect(['', '0', 'none', '-1', '3', '10+', '2.5'].map(parseBathrooms)).toEqual([null, null, null, null, 3, 10, 2]);
   expect(['3 Baths', '4 bathrooms', '2BA', '٣', "{'value': '5'}"].map(parseBathrooms)).toEqual([3, 4, 2, 3, 5]);
+  expect(['2½', '2,5', 'three bathrooms', 'حمامين', '2 salles de bain', '2 санузла'].map(parseBathrooms)).toEqual([2, 2, 3, 2, 2, 2]);
 });

@@ -4,9 +4,9 @@ import { type AreaUnit, parseDigits, readArea, splitNumber, splitUnit, timesUnit
 import { toWesternDigits } from '../../../shared/western-digits.ts';
 
 /** Words and signs of dirhams beside an amount. */
-const DIRHAMS = String.raw`(?:aed|dhs?\.?|dirhams?|د\.?\s?إ\.?|درهم(?:\s?(?:إ|ا)ماراتي)?)`;
-/** Dirhams and `/-` behind an amount. */
-const DIRHAMS_BEHIND = new RegExp(String.raw`^(?:${DIRHAMS}(?![\p{L}]))?\s*(?:/[-=])?`, 'iu');
+const DIRHAMS = String.raw`(?:aed|dhs?\.?|dirhams?|\u20C3|د\.?\s?إ\.?|درهم(?:\s?(?:إ|ا)ماراتي)?)(?:\s?\u20C3)?`;
+/** Dirhams and `/-` or `,-` behind an amount. */
+const DIRHAMS_BEHIND = new RegExp(String.raw`^(?:${DIRHAMS}(?![\p{L}]))?\s*(?:/[-=]|[-–—]{1,2})?`, 'iu');
 const ONLY_DIRHAMS = new RegExp(`^(?:${DIRHAMS}\\s*[:.]?)?$`, 'iu');
 /** A unit of areas, or what a price is for, behind a number. */
 const UNIT_OR_PERIOD = /^(?:sq\.?\s*f(?:ee)?t\.?|sqft|ft2|ft²|sq\.?\s*m(?:et(?:re|er)s?)?\.?|sqm|m2|m²)?\s*(?:(?:\/|per)\s*\w+)?$/i;
@@ -52,13 +52,30 @@ export function parseArea(raw: string, unit: AreaUnit): number | null {
   return read.unit === 'sqm' ? toSquareFeet(read.area) : Math.round(read.area);
 }
 
+/** Numbers as words, and the dual forms of Arabic, with their digits: `two bedrooms`, `غرفتين`, `ثلاث غرف`. */
+const COUNT_WORDS: ReadonlyArray<[RegExp, string]> = [
+  ...'one two three four five six seven eight nine ten'
+    .split(' ')
+    .map((word, i): [RegExp, string] => [new RegExp(`^${word}(?![a-z])`, 'i'), String(i + 1)]),
+  [/^(?:غرف|حمام)(?:تين|تان|ين|ان)$/, '2'],
+  [/^(?:غرفة|غرفه|حمام)(?: واحدة?)?$/, '1'],
+  ...['ثلاثة?', 'أربعة?', 'خمسة?', 'ستة?', 'سبعة?'].map((word, i): [RegExp, string] => [new RegExp(`^${word}(?= )`), String(i + 3)]),
+];
+/** A text with its number as digits in front: `Bedrooms: 2`, `two beds`. */
+function withCountFirst(raw: string): string {
+  const text = toWesternDigits(raw)
+    .trim()
+    .replace(/^(?:bed|bath)(?:room)?s?\s*[:=]\s*/i, '');
+  return COUNT_WORDS.reduce((counted, [words, digits]) => counted.replace(words, digits), text);
+}
+
 /**
  * The number that begins a text or is the value of a Python dict (`{'value': '2'}`); null when `unit` does not match what follows the number.
  */
 function parseCount(text: string, unit: RegExp): number | null {
   const inDict = /['"]value['"]\s*:\s*['"]?(-?\d+)/.exec(text)?.[1];
   if (inDict !== undefined) return Number(inDict);
-  const [, digits, following = ''] = /^(-?\d+)(?:\.\d+)?\s*(.*)$/s.exec(text) ?? [];
+  const [, digits, following = ''] = /^(-?\d+)(?:[.,]\d+|\s?(?:½|1\/2))?[\s-]*(.*)$/s.exec(text) ?? [];
   return digits !== undefined && unit.test(following) ? Number(digits) : null;
 }
 
@@ -66,15 +83,18 @@ function parseCount(text: string, unit: RegExp): number | null {
  * Number of bedrooms: 0 for a studio (`studio`, `0`, `-1`), 10 for `10+`, also from a Python dict (`{'value': '2'}`); null for other texts.
  */
 export function parseBedrooms(raw: string): number | null {
-  const text = toWesternDigits(raw).trim();
-  if (/^s(?:tudio)?$/i.test(text) || /\bstudio\b/i.test(text)) return 0;
+  const text = withCountFirst(raw);
+  if (/^s(?:tudio)?$/i.test(text) || /\bstudio\b|^(?:ا|أ)?ستوديو$|^bedsit/i.test(text)) return 0;
   // a number alone, with a plus, or before a word such as `BR` or `bedrooms`
-  const bedrooms = parseCount(text, /^(?:\+|b\b|b\/?r|bhk|bed|$)/i);
+  const bedrooms = parseCount(text, /^(?:\+|b\b|b\/?r|bhk|bed|bd\b|غرف|chambre|schlafz|habitaci|dormitor|camere|спал|室|$)/i);
   return bedrooms === null ? null : Math.max(0, bedrooms);
 }
 
 /** Number of bathrooms: 3 for `3`, `3+`, `2.5` (whole ones), `3 baths` and a Python dict (`{'value': '3'}`); null for none, 0 and other texts. */
 export function parseBathrooms(raw: string): number | null {
-  const bathrooms = parseCount(toWesternDigits(raw).trim(), /^(?:\+|b\b|ba\b|bath|حمام|$)/i);
+  const bathrooms = parseCount(
+    withCountFirst(raw),
+    /^(?:\+|b\b|ba\b|bath|full|wc\b|toilet|washroom|حمام|salles? d|bad\b|bäder|baño|bagn|сануз|ванн|卫|$)/i,
+  );
   return bathrooms !== null && bathrooms >= 1 ? bathrooms : null;
 }

@@ -1,5 +1,5 @@
-// Translates words of imported files to emirates and communities, and recognises those of other countries.
-import { COUNTRIES, EMIRATES, findPlace } from '../../../shared/property/place/area.ts';
+// Translates words of imported files to emirates and communities.
+import { EMIRATES, findPlace } from '../../../shared/property/place/area.ts';
 import { wordsOf } from '../../../shared/search/fold-text.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
 import { keyOf, nearestValue, wordTable } from './word-tables.ts';
@@ -40,24 +40,6 @@ const OUR_COUNTRY: ReadonlySet<string> = new Set(
 );
 /** Whether a text names the United Arab Emirates. */
 export const isOurCountry = (raw: string): boolean => OUR_COUNTRY.has(keyOf(raw));
-
-/** The countries of ISO 3166 in English and Arabic, and the cities of the time zone database; made on first use. */
-let foreignPlaces: ReadonlySet<string> | undefined;
-/** Whether a text names a country or a large city outside the United Arab Emirates. */
-export function isForeign(raw: string): boolean {
-  if (!foreignPlaces) {
-    const capitals = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
-    const regions = capitals.flatMap((first) => capitals.map((second) => first + second)).filter((code) => code !== 'AE');
-    const countries = ['en', 'ar'].flatMap((language) => {
-      const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-      return regions.flatMap((code) => names.of(code) ?? []);
-    });
-    const cities = Intl.supportedValuesOf('timeZone').flatMap((zone) => (zone === 'Asia/Dubai' ? [] : zone.split('/').slice(1)));
-    const known = COUNTRIES.flatMap(({ name, arabic, aliases }) => [name, arabic, ...aliases]);
-    foreignPlaces = new Set([...countries, ...cities, ...known].map(keyOf));
-  }
-  return foreignPlaces.has(keyOf(raw));
-}
 
 /** The emirate of a known community; undefined for other texts. */
 export function emirateOf(community: string): string | undefined {

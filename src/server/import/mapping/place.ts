@@ -2,8 +2,9 @@
 import { insideUae } from '../../../shared/property/place/area.ts';
 import { parsePoint } from './coordinates.ts';
 import { emirateAt, isNearEmirates } from './emirates.ts';
+import { isForeign } from './foreign-places.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
-import { cleanCommunity, EMIRATE_NAMES, emirateOf, findEmirate, isCity, isForeign, isOurCountry, nearestEmirate } from './place-names.ts';
+import { cleanCommunity, EMIRATE_NAMES, emirateOf, findEmirate, isCity, isOurCountry, nearestEmirate } from './place-names.ts';
 import type { Draft } from './raw-listing.ts';
 import type { Remark } from './remarks.ts';
 import { quoted, refuse, translationAdvice } from './row-error.ts';
@@ -21,11 +22,11 @@ const POST_BOX = /^(?:p\.?\s*o\.?\s*box\b.*|\d{4,6}|ص\.?\s*ب\.?.*)$/i;
 /** A hyphen or a slash between blanks, which divides only a text that begins or ends with an emirate, or ends with the country. */
 const HYPHEN = /\s[-–—/]\s/;
 
-/** The parts in a text between hyphens, if an outermost one is an emirate or the country; else the text. */
+/** The parts in a text between hyphens, if an outermost one is an emirate or the country, or all are abroad; else the text. */
 function splitHyphens(text: string): string[] {
   const parts = text.split(HYPHEN);
   const last = parts.at(-1)!;
-  return [parts[0]!, last].some((part) => findEmirate(part) !== undefined) || isOurCountry(last) ? parts : [text];
+  return [parts[0]!, last].some((part) => findEmirate(part) !== undefined) || isOurCountry(last) || parts.every(isForeign) ? parts : [text];
 }
 
 /** The parts of a place in texts, from the building outwards, without the country; a path that begins with the emirate is turned round. */
@@ -75,8 +76,8 @@ function refuseEmirate(name: string): never {
 }
 
 /**
- * The emirate in the row, else at the end of its community or address, else that of a known community, else that of its coordinates, else the
- * one that the mapping names for all rows.
+ * The emirate in the row, else at the end of its community or address, else that of a known community, else that of its coordinates. Where the mapping
+ * names one for all rows, coordinates in another emirate count more.
  * @throws RowError when there is none, or when the row names another place, or two emirates
  */
 function readEmirate(draft: Draft, parts: PlaceParts, { latitude, longitude }: Point, remark: Remark): string {
@@ -85,14 +86,22 @@ function readEmirate(draft: Draft, parts: PlaceParts, { latitude, longitude }: P
   if (!fromField && parts.emirate.length > 0) refuseEmirate(parts.emirate.at(-1)!);
   if (fromField && fromAddress && fromField !== fromAddress)
     refuse(`it names two emirates: ${fromField}, and ${fromAddress} at the end of its address`);
-  // a part alone can be a quarter that is named after a country
-  const foreign = [parts.community, parts.address].find((texts) => texts.length > 1 && isForeign(texts.at(-1)!))?.at(-1);
+  // a part of the address alone can be a building that is named after a country
+  const foreign = [parts.community, parts.address]
+    .find(
+      (texts) =>
+        (texts.length > 1 || (texts === parts.community && parts.address.length === 0)) && texts.length > 0 && isForeign(texts.at(-1)!),
+    )
+    ?.at(-1);
   if (!fromField && !fromAddress && foreign !== undefined) refuseEmirate(foreign);
   const named = fromField ?? fromAddress;
   const assumed = findEmirate(draft.assumedEmirate ?? '');
-  if (named) {
-    if (assumed && assumed !== named) remark('places', `${named} instead of ${assumed}`, [...parts.community, ...parts.address].join(', '));
-    return named;
+  const located = latitude !== null && longitude !== null ? emirateAt(latitude, longitude) : undefined;
+  const stated = named ?? (assumed ? located : undefined);
+  if (stated) {
+    if (assumed && assumed !== stated)
+      remark('places', `${stated} instead of ${assumed}`, [...parts.community, ...parts.address].join(', '));
+    return stated;
   }
   if (assumed) return assumed;
   if (draft.assumedEmirate) refuseEmirate(draft.assumedEmirate);
@@ -100,8 +109,7 @@ function readEmirate(draft: Draft, parts: PlaceParts, { latitude, longitude }: P
     .toReversed()
     .map(emirateOf)
     .find((emirate) => emirate !== undefined);
-  const fallback = ofCommunity ?? (latitude !== null && longitude !== null ? emirateAt(latitude, longitude) : undefined);
-  return fallback ?? refuse('no emirate, and neither its address, its community nor its coordinates tell one', 'emirate');
+  return ofCommunity ?? located ?? refuse('no emirate, and neither its address, its community nor its coordinates tell one', 'emirate');
 }
 
 /** The parts without the emirate, also where it ends the last part. */

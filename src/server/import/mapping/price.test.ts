@@ -26,6 +26,7 @@ test.each([
     '1250 ألف',
   ],
   ...['Dhs. 1,250,000', 'Dh1,250,000/-', 'د.إ 1,250,000', 'د.إ.\u200F ١٬٢٥٠٬٠٠٠', '1,250,000 درهم', '1,250,000 AED only', 'AED: 1,250,000'],
+  ...['\u20C31,250,000', 'AED\u20C3 1,250,000', '1.250.000,-'],
 ])('%j is 1,250,000 AED', (text) => {
   expect(readSale(text)).toEqual({ price: 1_250_000, isByStoredRate: false });
 });
@@ -72,7 +73,16 @@ describe('a rent', () => {
     expect(readRent(text, rentPer)).toMatchObject({ price, advertised: { period, currency: null } });
   });
 
-  test.each(['AED.85,000', 'Dhs.85000', 'AED 85000.', '８５,０００', '85,000/=', '85,000.0000'])('%j is 85,000', (text) => {
+  test.each([
+    'AED.85,000',
+    'Dhs.85000',
+    'AED 85000.',
+    '８５,０００',
+    '85,000/=',
+    '85,000.0000',
+    '85,000 in 4 cheques',
+    '85,000 (1 cheque)',
+  ])('%j is 85,000', (text) => {
     expect(readRent(text, 'yearly')).toMatchObject({ advertised: { price: 85_000 } });
   });
 

@@ -45,7 +45,7 @@ function rateOf({ rates }: Draft, storedRates: Rates, currency: string): number 
 }
 
 /** Words beside a price that change nothing. */
-const NO_MEANING = /^(?:only|net|[/:.]|)$/i;
+const NO_MEANING = /^\(?(?:only|net|(?:in )?\d{1,2} (?:che(?:que|ck)s?|payments?)|[/:.,]|)\.?\)?$/i;
 
 /** The words beside an amount, without those that change nothing. */
 const wordsBeside = ({ before, after }: Amount): string => [before, after].filter((words) => !NO_MEANING.test(words)).join(' ');

@@ -2,8 +2,10 @@
 import type { AreaUnit } from '../../../shared/number-text.ts';
 import { type Fields, LOWER_CASE } from '../reading/read.ts';
 import type { DayOrder } from './dates.ts';
+import { kindOf, markOf } from './field-names.ts';
 import { EMPTY_HOME_TERMS, type HomeTermsDraft } from './home-terms.ts';
-import { parseMarketState } from './market-state.ts';
+import { getText } from './read-fields.ts';
+import { parsePeriod } from './rent-periods.ts';
 
 /**
  * A row with our fields, in the words and units of its file. Texts are empty when the row has none. `toListing` converts or refuses the
@@ -120,56 +122,6 @@ export interface Layout {
   draft: (fields: Fields, defaults?: RowDefaults) => Draft;
 }
 
-/** The value of a field; in XML, names count without case. */
-const readField = (fields: Fields, name: string): string | string[] | undefined => fields[name] ?? fields[LOWER_CASE]?.[name.toLowerCase()];
-
-/** The trimmed text of a field, the first of several that is not blank; empty when the row has none. Of several names the first with a text counts. */
-export function getText(fields: Fields, ...names: string[]): string {
-  for (const name of names) {
-    const value = readField(fields, name);
-    const text = (typeof value === 'string' ? value : (value?.find((item) => item.trim() !== '') ?? '')).trim();
-    if (text !== '') return text;
-  }
-  return '';
-}
-/** The texts of a list field that are not blank: those of repeated tags, or the parts of a table cell between separators. */
-export const getList = (fields: Fields, name: string, separator?: string | RegExp): string[] => {
-  const value = readField(fields, name) ?? [];
-  const items = typeof value === 'string' ? [value] : value;
-  return (separator === undefined ? items : items.flatMap((item) => item.split(separator))).filter((item) => item.trim() !== '');
-};
-/** Names of fields with the period of a rent, without underscores and hyphens, in lower case. */
-const PERIOD_FIELD = /^(?:(?:rent|rental|price|payment)?(?:period|frequency)|rentper)$/;
-const isPeriodField = (name: string): boolean => PERIOD_FIELD.test(name.replace(/[_-]/g, '').toLowerCase());
-/** The period of the rent of a row, whatever the field is called: `rental_period`, `Rent_Frequency`, `price_period`, `Frequency`; empty without one. */
-export function getRentPeriod(fields: Fields): string {
-  const name = Object.keys(fields).find((key) => isPeriodField(key) && getText(fields, key) !== '');
-  return name === undefined ? '' : getText(fields, name);
-}
-const withLowerCase = (names: string): string[] => names.split(' ').flatMap((name) => [name, name.toLowerCase()]);
-/** Fields that say whether a home is on offer. */
-const STATUS_FIELDS = withLowerCase('Property_Status Listing_Status Status Availability Availability_Status Offer_Status');
-/** Fields that say only yes or no to their name. */
-const STATUS_FLAGS = withLowerCase('Is_Active Active Is_Available Available Is_Published Published Is_Sold Sold Is_Deleted Deleted');
-/** Whether a home is on offer, in the words of the file, and the field that says so: of several the one that denies it. */
-export function statusOf(fields: Fields): Pick<Draft, 'status' | 'statusField'> {
-  const stateBy = (name: string) => parseMarketState(getText(fields, name), name);
-  const isOff = (name: string): boolean => ![null, 'offered'].includes(stateBy(name));
-  const statusField = [...STATUS_FIELDS, ...STATUS_FLAGS].find(isOff) ?? STATUS_FIELDS.find((name) => getText(fields, name) !== '') ?? '';
-  return { status: getText(fields, statusField), statusField };
-}
-
-/** An element or column with pictures: `Images`, `photo`, `Property_Image`, `image_url`, `Image2`. */
-const PICTURE = String.raw`(?:property_?)?(?:(?:image|photo|picture)s?|gallery)(?:_?(?:url|link)s?)?_?\d*`;
-/** Fields of pictures by their path: `images/image/url`, `Photo/url`, `Images/Image1`. */
-const PICTURE_FIELD = new RegExp(
-  `^${PICTURE}(?:/(?:${PICTURE}|items?|urls?|links?|src|source|path|full|original|large|value|@(?:url|src|href)))*$`,
-  'i',
-);
-/** The texts of all fields of pictures. */
-export const picturesOf = (fields: Fields): string[] =>
-  Object.keys(fields).flatMap((name) => (PICTURE_FIELD.test(name) ? getList(fields, name) : []));
-
 /** The names of the fields that a layout reads, as it writes them and in lower case. */
 export interface KnownFields {
   names: ReadonlySet<string>;
@@ -186,12 +138,17 @@ export function fieldsReadBy(layout: Layout): KnownFields {
   return { names, inLowerCase: new Set([...names].map((name) => name.toLowerCase())) };
 }
 
-/** The fields with a text that a layout does not read. Prices by period and the periods of rents are read whatever they are called. */
+/** The fields with a text that a layout does not read. Prices by period are read whatever the period is called. */
 export function unreadFields(fields: Fields, { names, inLowerCase }: KnownFields): string[] {
   const isXml = fields[LOWER_CASE] !== undefined;
   return Object.keys(fields).filter((name) => {
     if (names.has(name) || (isXml && inLowerCase.has(name.toLowerCase()))) return false;
-    return !PICTURE_FIELD.test(name) && !isPeriodField(name) && !/^price\//i.test(name) && getText(fields, name) !== '';
+    const kind = kindOf(name);
+    return (
+      !(kind && names.has(markOf(kind))) &&
+      !(/^price\//i.test(name) && parsePeriod(name.slice('price/'.length))) &&
+      getText(fields, name) !== ''
+    );
   });
 }
 

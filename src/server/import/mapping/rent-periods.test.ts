@@ -26,7 +26,17 @@ const bayut = (elements: string) =>
   <City>Dubai</City><Locality>Arjan</Locality></Property>`);
 
 const monthly = { price: 15_000, amount: 15_000, period: 'month' };
-const PERIOD_FIELDS = ['rental_period', 'price_period', 'rent_frequency', 'frequency', 'rent_period', 'Rental_Frequency'];
+const PERIOD_FIELDS = [
+  'rental_period',
+  'price_period',
+  'rent_frequency',
+  'frequency',
+  'rent_period',
+  'Rental_Frequency',
+  'rentPeriod',
+  'price_freq',
+  'price_type',
+];
 
 describe('a feed of Property Finder', () => {
   test.each(PERIOD_FIELDS)('says the period of a rent in %s', async (name) => {
@@ -47,6 +57,11 @@ describe('a feed of Property Finder', () => {
     ['<half_yearly>50000</half_yearly>', { price: 8333, amount: 50_000, period: 'half-year' }],
   ])('has its rent in the element of a period with an amount: %s', async (elements, rent) => {
     expect(await readRent(propertyFinder(`<price>${elements}</price>`))).toEqual(rent);
+  });
+
+  test('says the period of a rent in an attribute of its price, and not by what else a type of price is', async () => {
+    expect(await readRent(propertyFinder('<price period="monthly">15000</price>'))).toEqual(monthly);
+    expect(await readRent(propertyFinder('<price>15000</price><price_type>negotiable</price_type>'))).toMatchObject({ kind: 'refused' });
   });
 
   test('without any amount is refused', async () => {
@@ -84,6 +99,18 @@ test('a table with our own field names keeps amount and period', async () => {
   expect(await readRent(ownTable(',rentFrequency', ',yearly'))).toEqual({ price: 7083, amount: 85_000, period: 'year' });
 });
 
+test('a column with the period counts more than the one that the mapping names for all rents, though the mapping does not name the column', async () => {
+  const file = files.write(ownTable(',Rental Period', ',Monthly'));
+  const columns = Object.fromEntries(
+    ['reference', 'title', 'price', 'area', 'bedrooms', 'location', 'emirate', 'propertyType', 'transactionType'].map((name) => [
+      name,
+      name,
+    ]),
+  );
+  const [row] = await files.classifyRows(file, files.write(JSON.stringify({ ...columns, rentPer: 'year' })));
+  expect(row).toMatchObject({ listing: { price: 85_000, advertised: { period: 'month' } } });
+});
+
 test('our own export keeps what the advert asks, and its price is of a month where that is not known', async () => {
   const home = {
     reference: '1',
@@ -105,7 +132,32 @@ test('our own export keeps what the advert asks, and its price is of a month whe
 test.each([
   [
     'year',
-    ['Yearly', 'annually', 'per annum', 'p.a.', 'yr', 'Y', 'AED/year', '12 months', 'سنوياً', 'سنوي', 'بالسنة', 'في العام', '١٢ شهر'],
+    [
+      'Yearly',
+      'annually',
+      'per annum',
+      'p.a.',
+      'yr',
+      'Y',
+      'AED/year',
+      '12 months',
+      'سنوياً',
+      'سنوي',
+      'بالسنة',
+      'في العام',
+      '١٢ شهر',
+      'rentPerYear',
+      '12-monthly',
+      '1 year',
+      'P1Y',
+      '/y',
+      'par an',
+      'jährlich',
+      'в год',
+      '每年',
+      'سالانه',
+      'yıllık',
+    ],
   ],
   [
     'half-year',
@@ -120,10 +172,38 @@ test.each([
       'كل 6 أشهر',
       '٦ اشهر',
       'نصف سنوي',
+      '6-monthly',
+      '6 شهور',
     ],
   ],
-  ['quarter', ['quarterly', 'Q', 'per quarter', '3 months', 'every three months', 'ربع سنوي', 'كل ٣ أشهر']],
-  ['month', ['monthly', 'M', 'per month', '/mo', 'pcm', 'p.m.', '1 month', 'per calendar month', 'شهرياً', 'شهري', 'في الشهر', 'بالشهر']],
+  ['quarter', ['quarterly', 'Q', 'per quarter', '3 months', 'every three months', 'ربع سنوي', 'كل ٣ أشهر', '3-monthly', 'P3M', 'فصلي']],
+  [
+    'month',
+    [
+      'monthly',
+      'M',
+      'per month',
+      '/mo',
+      'pcm',
+      'p.m.',
+      '1 month',
+      'per calendar month',
+      'شهرياً',
+      'شهري',
+      'في الشهر',
+      'بالشهر',
+      'mthly',
+      'AED/m',
+      'month(s)',
+      'P1M',
+      'mensuel',
+      'monatlich',
+      'ежемесячно',
+      '每月',
+      'ماہانہ',
+      'aylık',
+    ],
+  ],
   ['week', ['Weekly', 'W', 'per week', 'pw', '7 days', 'أسبوعي', 'اسبوعيا']],
   ['day', ['daily', 'D', 'per day', 'per night', 'nightly', 'pd', 'يومي', 'يومياً', 'لليلة']],
 ])('the period %s is known by its words in English and Arabic', (period, texts) => {
@@ -142,6 +222,11 @@ test.each([
     '2 weeks',
     '30 days',
     'half a month',
+    '2 years',
+    'two years',
+    'twice a year',
+    '12-month contract',
+    '2-monthly',
   ],
   ...['شهرين', 'أسبوعين', 'يومين', 'نصف شهر', 'monthly or yearly', 'sometimes', 'sale', ''],
 ])('%s is no period of a rent, though it may contain the word of one', (text) => {

@@ -2,7 +2,8 @@
 // conversion.
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { OWN_LAYOUT } from './mapping-layout.ts';
-import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout, statusOf } from './raw-listing.ts';
+import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
+import { getList, getText, rentPeriodOf, statusOf } from './read-fields.ts';
 
 /** Homes for sale or rent on dubizzle, with the agencies' own references. */
 const dubizzleTable: Layout = {
@@ -12,14 +13,14 @@ const dubizzleTable: Layout = {
   draft: (fields, defaults) => ({
     ...emptyDraft,
     ...defaults,
-    ...statusOf(fields),
+    ...statusOf(fields, getText(fields, 'purpose')),
     reference: getText(fields, 'listing_id'),
     purpose: getText(fields, 'purpose'),
     type: getText(fields, 'property_type'),
     title: getText(fields, 'title_en'),
     description: getText(fields, 'description_en'),
     price: getText(fields, 'price_aed'),
-    rentPer: getRentPeriod(fields) || (defaults?.rentPer ?? ''),
+    rentPer: rentPeriodOf(fields) || (defaults?.rentPer ?? ''),
     titleAr: getText(fields, 'title_ar'),
     descriptionAr: getText(fields, 'description_ar'),
     bedrooms: getText(fields, 'bedrooms'),
@@ -51,7 +52,7 @@ const bayutSaleTable: Layout = {
   draft: (fields, defaults) => ({
     ...emptyDraft,
     ...defaults,
-    ...statusOf(fields),
+    ...statusOf(fields, getText(fields, 'purpose')),
     reference: getText(fields, 'listing_id'),
     purpose: getText(fields, 'purpose'),
     type: getText(fields, 'property_type'),
@@ -89,13 +90,13 @@ const bayutUaeRentTable: Layout = {
   draft: (fields, defaults) => ({
     ...emptyDraft,
     ...defaults,
-    ...statusOf(fields),
+    ...statusOf(fields, getText(fields, 'Purpose') || 'Rent'),
     // without columns that the export computes (age, rent per square foot), because they change from one export to the next
     identity: IDENTITY_COLUMNS.map((name) => getText(fields, name)),
     purpose: getText(fields, 'Purpose') || 'Rent',
     type: getText(fields, 'Type'),
     price: getText(fields, 'Rent'),
-    rentPer: getRentPeriod(fields) || (defaults?.rentPer ?? ''),
+    rentPer: rentPeriodOf(fields) || (defaults?.rentPer ?? ''),
     bedrooms: getText(fields, 'Beds'),
     bathrooms: getText(fields, 'Baths'),
     size: getText(fields, 'Area_in_sqft'),
@@ -117,7 +118,7 @@ const bayutDubaiRentTable: Layout = {
   draft: (fields, defaults) => ({
     ...emptyDraft,
     ...defaults,
-    ...statusOf(fields),
+    ...statusOf(fields, getText(fields, 'purpose') || 'Rent'),
     reference: getText(fields, 'listing_id'),
     purpose: getText(fields, 'purpose') || 'Rent',
     type: getText(fields, 'property_type'),

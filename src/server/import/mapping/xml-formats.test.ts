@@ -33,12 +33,54 @@ async function readFile(content: string) {
   for await (const row of rows) classified.push(classifier.classify(row));
   await close();
   const first = classified[0]!;
-  return { listing: first.kind === 'listing' ? first.listing : undefined, kind: first.kind, remarks: classifier.remarks.lines() };
+  return {
+    listing: first.kind === 'listing' ? first.listing : undefined,
+    kind: first.kind,
+    reason: 'reason' in first ? first.reason : undefined,
+    remarks: classifier.remarks.lines(),
+  };
 }
 
 describe('a Bayut feed', () => {
-  test.each(['Bathroom', 'Bathrooms', 'No_of_Bathrooms', 'Baths'])('has the number of bathrooms in %s', async (name) => {
+  test.each([
+    ...['Bathroom', 'Bathrooms', 'No_of_Bathrooms', 'Baths', 'NoOfBathrooms', 'bathroom_count', 'Total_Bathrooms', 'BathroomsTotal'],
+    ...['Property_Bathrooms', 'num_bathrooms', 'Washrooms', 'numberOfBathrooms'],
+  ])('has the number of bathrooms in %s', async (name) => {
     expect(await readFile(bayutFile(element(name, '6')))).toMatchObject({ listing: { bathrooms: 6 }, remarks: [] });
+  });
+
+  test.each([
+    ['Is_Furnished', '1', { furnished: 'yes' }],
+    ['FurnishingStatus', 'Furnished', { furnished: 'yes' }],
+    ['furnishing_type', 'Semi Furnished', { furnished: 'partly' }],
+    ['Is_Off_Plan', 'true', { completion: 'off-plan' }],
+    ['OffPlan', 'No', { completion: 'ready' }],
+    ['Construction_Stage', 'Under Construction', { completion: 'off-plan' }],
+    ['completionStatus', 'ready', { completion: 'ready' }],
+    ['Handover_Date', 'Q4 2027', { terms: { handover: '2027-12' } }],
+  ])('says how the home is in %s, %s', async (name, text, listing) => {
+    expect(await readFile(bayutFile(`<Bathrooms>2</Bathrooms>${element(name, text)}`))).toMatchObject({ listing, remarks: [] });
+  });
+
+  test.each([
+    ['Sq. Ft.', { area: 1403 }],
+    ['square_feet', { area: 1403 }],
+    ['None', { area: 1403 }],
+    ['SQM', { area: 15_102 }],
+    ['Square Metres', { area: 15_102 }],
+  ])('has its area in the unit %s', async (unit, listing) => {
+    expect(await readFile(bayutFile(element('Property_Size_Unit', unit)))).toMatchObject({ listing });
+  });
+
+  test.each(['Sq. Yards', 'Acre', 'marla'])('with an area in %s, which is not read, is refused', async (unit) => {
+    expect(await readFile(bayutFile(element('Property_Size_Unit', unit)))).toMatchObject({ kind: 'refused' });
+  });
+
+  test('does not take a home for built because an element for off-plan homes is not understood', async () => {
+    expect(await readFile(bayutFile('<Bathrooms>2</Bathrooms><Off_Plan>N/K</Off_Plan>'))).toMatchObject({
+      listing: { completion: null },
+      remarks: ['completion not understood: "N/K" (1 home)'],
+    });
   });
 
   test('without bathrooms leaves them unknown and says so', async () => {
@@ -80,6 +122,17 @@ describe('a Bayut feed', () => {
     ['is_sold', 'yes'],
     ['Deleted', '1'],
     ['Availability_Status', 'Sold'],
+    ['IsActive', '0'],
+    ['isSold', 'true'],
+    ['OffMarket', '1'],
+    ['is_archived', 'true'],
+    ['Show_On_Website', 'No'],
+    ['Ad_Status', 'Sold'],
+    ['ListingStatus', 'Sold'],
+    ['Listing_State', 'Archived'],
+    ['Publish_Status', 'unpublished'],
+    ['Status', '<Name>Sold</Name>'],
+    ['Action', 'delete'],
   ])('takes a home off the market by %s, %s, also where another element says that it is live', async (name, text) => {
     expect(await readFile(bayutFile(element(name, text)))).toMatchObject({ kind: 'withdrawn' });
     expect(await readFile(propertyFinderFile(element('listing_status', 'live') + element(name, text)))).toMatchObject({
@@ -87,12 +140,15 @@ describe('a Bayut feed', () => {
     });
   });
 
-  test.each(['<Deleted>0</Deleted>', '<Is_Active>1</Is_Active>', '<Sold>N/A</Sold>', '<Published>2026-06-01</Published>'])(
-    'keeps a home with %s',
-    async (flag) => {
-      expect(await readFile(bayutFile(`<Bathrooms>2</Bathrooms>${flag}`))).toMatchObject({ kind: 'listing', remarks: [] });
-    },
-  );
+  test.each([
+    '<Deleted>0</Deleted>',
+    '<Is_Active>1</Is_Active>',
+    '<Sold>N/A</Sold>',
+    '<Published>2026-06-01</Published>',
+    '<Is_Rented>Yes</Is_Rented>',
+  ])('keeps a home with %s', async (flag) => {
+    expect(await readFile(bayutFile(`<Bathrooms>2</Bathrooms>${flag}`))).toMatchObject({ kind: 'listing', remarks: [] });
+  });
 
   test('keeps a home with an unknown status and says so', async () => {
     const { kind, remarks } = await readFile(bayutFile('<Bathrooms>2</Bathrooms><Property_Status>Zebra</Property_Status>'));
@@ -158,6 +214,25 @@ describe('a Property Finder feed', () => {
     const unreadable = await readFile(propertyFinderFile('<bathroom>1</bathroom><geopoints>near the sea</geopoints>'));
     expect(unreadable).toMatchObject({ listing: { latitude: null }, remarks: ['coordinates dropped: 1 home, such as "near the sea"'] });
     expect(await readFile(propertyFinderFile('<geopoints>51.53,25.28</geopoints>'))).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('a price and a size', () => {
+  test.each([
+    '<price currency="USD">250000</price>',
+    '<price><amount>250000</amount><currency>USD</currency></price>',
+    '<price>250000</price><currency_code>USD</currency_code>',
+  ])('are in the currency of %s', async (price) => {
+    for (const file of [propertyFinderFile, bayutFile])
+      expect(await readFile(file(price).replace(/<(price)>2450000<\/price>/i, ''))).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringMatching(/^the price is in "USD"/),
+      });
+  });
+
+  test.each(['<size unit="sqm">140</size>', '<size>140</size><size_unit>m2</size_unit>'])('are in the unit of %s', async (size) => {
+    const file = propertyFinderFile(size).replace('<size>1403</size>', '');
+    expect(await readFile(file)).toMatchObject({ listing: { area: 1507 }, remarks: ['bathrooms unknown: 1 home'] });
   });
 });
 

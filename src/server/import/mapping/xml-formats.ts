@@ -1,28 +1,21 @@
 // The known XML feeds of portals: which of their elements have which fields of a draft, a row before its conversion. A name with a slash is
 // a path of elements below the record of a home; `@name` is an attribute of the record.
 
-import type { AreaUnit } from '../../../shared/number-text.ts';
 import { RENT_PERIODS } from '../../../shared/property/advertised-price.ts';
 import type { Fields } from '../reading/read.ts';
 import { splitPoint } from './coordinates.ts';
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { parseAmount } from './normalize.ts';
 import { cleanPermit } from './permit.ts';
-import { emptyDraft, getList, getRentPeriod, getText, isTruthyText, type Layout, picturesOf, statusOf } from './raw-listing.ts';
+import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
+import { getByKind, getList, getText, picturesOf, rentPeriodOf, sizeWithUnit, statusOf } from './read-fields.ts';
 import { parsePeriod } from './rent-periods.ts';
 
-/**
- * Converts the `Yes` or `No` of an element for off-plan homes to a word that `parseCompletion` knows; empty when the element has no text.
- */
-function offPlanText(text: string): string {
-  if (text === '') return '';
-  return isTruthyText(text) ? 'off plan' : 'ready';
-}
-
-/** The unit of an area, by its name: one with an m is square metres (`SQM`, `sq m`). Undefined for an empty text. */
-function areaUnitOf(text: string): AreaUnit | undefined {
-  if (text === '') return undefined;
-  return /m/i.test(text) ? 'sqm' : 'sqft';
+/** Whether a home is built, in words that `parseCompletion` knows where an element for off-plan homes says yes or no; else as the row says it. */
+function completionOf(fields: Fields): string {
+  const offPlan = getByKind(fields, 'offPlan');
+  if (isTruthyText(offPlan)) return 'off plan';
+  return /^(?:false|no|n|0)$/i.test(offPlan) ? 'ready' : getByKind(fields, 'completion') || offPlan;
 }
 
 /** Elements with the number of the advertising permit. */
@@ -77,25 +70,24 @@ export const bayutXml: Layout = {
     description: getText(fields, 'Property_Description'),
     titleAr: getText(fields, 'Property_Title_AR'),
     descriptionAr: getText(fields, 'Property_Description_AR'),
-    price: getText(fields, 'Price'),
-    currency: getText(fields, 'Currency') || getText(fields, 'Price_Currency'),
-    rentPer: getRentPeriod(fields) || (defaults?.rentPer ?? ''),
-    bedrooms: getText(fields, 'Bedrooms', 'Bedroom', 'No_of_Bedrooms', 'Beds'),
-    bathrooms: getText(fields, 'Bathrooms', 'Bathroom', 'No_of_Bathrooms', 'Baths', 'Bath'),
-    size: getText(fields, 'Property_Size'),
-    sizeUnit: areaUnitOf(getText(fields, 'Property_Size_Unit')) ?? defaults?.sizeUnit ?? 'sqft',
+    price: getText(fields, 'Price', 'Price/Amount', 'Price/Value'),
+    currency: getByKind(fields, 'currency'),
+    rentPer: rentPeriodOf(fields) || (defaults?.rentPer ?? ''),
+    bedrooms: getByKind(fields, 'bedrooms'),
+    bathrooms: getByKind(fields, 'bathrooms'),
+    size: sizeWithUnit(fields, getText(fields, 'Property_Size')),
+    sizeUnit: defaults?.sizeUnit ?? 'sqft',
     emirate: getText(fields, 'City'),
     community: getText(fields, 'Locality'),
     address: [getText(fields, 'Tower_Name'), getText(fields, 'Sub_Locality')],
     images: picturesOf(fields),
     amenities: amenitiesOf(fields),
-    furnished: getText(fields, 'Furnished', 'Furnishing', 'Furnishing_Status', 'Furnished_Status'),
-    completion:
-      offPlanText(getText(fields, 'Off_Plan', 'Off_plan')) ||
-      getText(fields, 'Project_Status', 'Completion_Status', 'Construction_Status', 'Completion'),
+    furnished: getByKind(fields, 'furnished'),
+    completion: completionOf(fields),
+    terms: { ...EMPTY_HOME_TERMS, handover: getByKind(fields, 'handover') },
     permit: permitOf(fields, getText(fields, 'Property_Ref_No')),
     date: getText(fields, 'Last_Updated'),
-    ...statusOf(fields),
+    ...statusOf(fields, getText(fields, 'Property_purpose')),
     agent: {
       reference: '',
       name: getText(fields, 'Listing_Agent'),
@@ -138,29 +130,30 @@ export const propertyFinderXml: Layout = {
       description: getText(fields, 'description_en'),
       titleAr: getText(fields, 'title_ar'),
       descriptionAr: getText(fields, 'description_ar'),
-      price: offer?.price ?? getText(fields, 'price'),
-      currency: getText(fields, 'currency') || getText(fields, 'price_currency'),
+      price: offer?.price ?? getText(fields, 'price', 'price/amount', 'price/value'),
+      currency: getByKind(fields, 'currency'),
       priceHidden: isTruthyText(getText(fields, 'price_on_application')),
-      rentPer: offer?.rentPer ?? (getRentPeriod(fields) || (defaults?.rentPer ?? '')),
-      bedrooms: getText(fields, 'bedroom', 'bedrooms'),
-      bathrooms: getText(fields, 'bathroom', 'bathrooms'),
-      size: getText(fields, 'size'),
+      rentPer: offer?.rentPer ?? (rentPeriodOf(fields) || (defaults?.rentPer ?? '')),
+      bedrooms: getByKind(fields, 'bedrooms'),
+      bathrooms: getByKind(fields, 'bathrooms'),
+      size: sizeWithUnit(fields, getText(fields, 'size')),
       emirate: getText(fields, 'city'),
       community: getText(fields, 'community'),
       address: [getText(fields, 'property_name'), getText(fields, 'sub_community')],
       images: picturesOf(fields),
       amenities: amenitiesOf(fields),
-      furnished: getText(fields, 'furnished', 'furnishing', 'furnishing_status'),
-      completion: getText(fields, 'completion_status', 'project_status', 'completion'),
+      furnished: getByKind(fields, 'furnished'),
+      completion: completionOf(fields),
       terms: {
         ...EMPTY_HOME_TERMS,
         serviceCharge: getText(fields, 'service_charge'),
         cheques: getText(fields, 'cheques'),
         parking: getText(fields, 'parking'),
+        handover: getByKind(fields, 'handover'),
       },
       permit: permitOf(fields, getText(fields, 'reference_number')),
       date: getText(fields, '@last_update', 'last_update', 'last_updated', '@last_updated'),
-      ...statusOf(fields),
+      ...statusOf(fields, getText(fields, 'offering_type')),
       agent: {
         reference: getText(fields, 'agent/id'),
         name: getText(fields, 'agent/name'),

@@ -1,10 +1,11 @@
 // Records that homes are still available (`listing_confirmations`), publishes listings again that were paused without an answer, and emails
 // visitors who asked. Also starts and ends the emails that ask advertisers.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Confirmation, MAX_CONFIRMED_AT_ONCE, RECENTLY_CONFIRMED_DAYS, RESUME_DAYS } from '../../../shared/listing/confirmation.ts';
+import { MAX_CONFIRMED_AT_ONCE, RECENTLY_CONFIRMED_DAYS, RESUME_DAYS } from '../../../shared/listing/confirmation.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { isBlockedSql } from '../../account/sign-in/account.block.ts';
+import { recordConfirmation } from '../../confirmed-homes.ts';
 import { intArray } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
@@ -16,23 +17,6 @@ import { answerQuestions } from './questions.ts';
 import { type ConfirmEnv, nextQuestion } from './schedule.ts';
 
 export type ConfirmDeps = Pick<Deps, 'env' | 'now' | 'mail'>;
-
-/**
- * SQL: stores or renews the confirmation of each published home, and resets the count of emails that asked. Binds the time, who confirmed, when
- * the next question is due for a home for rent and for one for sale, and the ids. A home without a user is never asked about.
- */
-const RECORD_SQL = `insert into listing_confirmations (property_id, confirmed_at, confirmed_by, due_at)
-  select p.id, ?, ?, case when p.user_id is null then null when p.transaction_type = 'Rent' then ?::timestamptz else ?::timestamptz end
-  from properties p where p.id = any(?::int[]) and p.status = 'published' order by p.id
-  on conflict (property_id) do update set confirmed_at = excluded.confirmed_at, confirmed_by = excluded.confirmed_by, due_at = excluded.due_at,
-    asks = 0, asked_at = null, paused_at = null`;
-
-/** Records that published homes are available now. The caller must hold locks of their rows in `properties`, which every writer locks first. */
-export const recordConfirmation = (
-  tx: EntityManager,
-  env: ConfirmEnv,
-  { ids, by, now }: { ids: readonly number[]; by: Exclude<Confirmation['by'], 'feed'>; now: Date },
-): Promise<unknown> => tx.execute(RECORD_SQL, [now, by, nextQuestion(env, 'Rent', now), nextQuestion(env, 'Buy', now), intArray(ids)]);
 
 /** Stops the emails that ask about a listing, because it is not published any more. The last confirmation stays. */
 export const stopAsking = (tx: EntityManager, id: number): Promise<unknown> =>

@@ -18,7 +18,7 @@ test('an unsure email keeps its text for staff, who send it again under the same
   expect(troubled).toMatchObject({ kind: 'inquiry', status: 'unsure', canResend: true });
   await resendEmail(em(), jobs, troubled!.id);
   await expect(resendEmail(em(), jobs, troubled!.id)).rejects.toThrow(
-    `Email ${troubled!.id} is not unsure: there is nothing to send again.`,
+    `Email ${troubled!.id} is not in doubt: there is nothing to send again.`,
   );
   await jobs.runPendingJobs();
   expect([box.textCount, await statusOf(oneEmail.key)]).toEqual([2, ['sent']]);

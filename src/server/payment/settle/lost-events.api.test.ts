@@ -52,7 +52,7 @@ describe.each(['stripe', 'sandbox'] as const)('settling with the %s provider', (
       await context.reconcile();
       expect((await context.payments({ property: home })).map((payment) => payment.status)).toEqual(['failed']);
       if (provider === 'stripe') expect(() => context.stripeMock.pay(clientSecret)).toThrow(/canceled/);
-      else await expect(context.pay(context.owner, clientSecret)).rejects.toThrow('canceled');
+      else await expect(context.pay(context.owner, clientSecret)).rejects.toThrow('cancelled');
     });
 
     test('is applied once by two parallel reconcilers and a page of the payer', async () => {

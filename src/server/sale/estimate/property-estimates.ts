@@ -4,8 +4,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
-import { rows } from '../../db/orm.ts';
-import { intArray, preparedStatement } from '../../db/sql.ts';
+import { intArray } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { estimateHome } from './home-estimate.ts';
 import type { ListedHome } from './home-facts.ts';
 import { readPublishedRun } from './published-run.ts';
@@ -14,10 +14,20 @@ import { readPublishedRun } from './published-run.ts';
 const BATCH_SIZE = 2000;
 
 type HomeForSale = ListedHome & Pick<PropertyView, 'id'>;
-/** The next homes to estimate, after the id `$1`. */
-const READ_HOMES_SQL = `select id, location, address, property_type as "propertyType", bedrooms, area from properties
-  where status = 'published' and transaction_type = 'Buy' and emirate = 'Dubai' and completion is distinct from 'off-plan' and id > $1
-  order by id limit ${BATCH_SIZE}`;
+/** The next homes to estimate, after an id. */
+const readHomes = (em: EntityManager, lastId: number): Promise<HomeForSale[]> =>
+  statements(em)
+    .selectFrom('properties')
+    .select(['id', 'location', 'address', 'property_type as propertyType', 'bedrooms', 'area'])
+    .where('status', '=', 'published')
+    .where('transaction_type', '=', 'Buy')
+    .where('emirate', '=', 'Dubai')
+    .where('completion', 'is distinct from', 'off-plan')
+    .where('id', '>', lastId)
+    .$narrowType<Pick<HomeForSale, 'propertyType'>>()
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute();
 /**
  * Stores the estimates of the JSON array `?`. `version` is the id of the run, prices are AED, and `ratio` is the present asking price divided by `middle`.
  * Skips homes that changed in place, type or size since they were read. A row that would not change is not written, so that a night without changes
@@ -67,7 +77,7 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
   let [lastId, count] = [0, 0];
   let homes: HomeForSale[];
   do {
-    homes = await rows<HomeForSale>(fork, preparedStatement(READ_HOMES_SQL, [lastId]));
+    homes = await readHomes(fork, lastId);
     const estimates = homes.flatMap((home) => {
       const estimate = estimateHome(run, home);
       if (!estimate) return [];

@@ -1,5 +1,5 @@
 // Opens a file of registered sales, recognises its layout and reads its rows one after the other. Reads the file only, no database.
-import { getText } from '../../import/mapping/raw-listing.ts';
+import { getText } from '../../import/mapping/read-fields.ts';
 import { readBytes } from '../../import/reading/bytes.ts';
 import { HEAD_SIZE, tableShapes } from '../../import/reading/detect.ts';
 import { decode, namedEncoding } from '../../import/reading/encoding.ts';

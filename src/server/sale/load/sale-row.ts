@@ -3,7 +3,7 @@
 import { SQUARE_METRES_PER_SQUARE_FOOT } from '../../../shared/format.ts';
 import { isKnownArea } from '../../../shared/sale/areas.ts';
 import { BEDROOMS, type Bedrooms, type Housing, type SaleStage } from '../../../shared/sale/sale.ts';
-import { getText } from '../../import/mapping/raw-listing.ts';
+import { getText } from '../../import/mapping/read-fields.ts';
 import { simpleName } from '../../import/reading/other-files.ts';
 import type { Fields } from '../../import/reading/read.ts';
 import { buildingKey } from '../building-key.ts';

@@ -194,6 +194,8 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
     clauses.push(`(p.price::bigint * 100 / p.area) <= ${params.bind(100 * criteria.maxPricePerSqft)}::bigint`);
   clauses.push(...criteria.flags.map((flag) => FLAG_CONDITIONS[flag]));
   if (criteria.hasEstimate) clauses.push('(select true from property_estimates estimate where estimate.property_id = p.id)');
+  if (criteria.hasYield !== undefined)
+    clauses.push(`(select true from property_yields known where known.property_id = p.id) is ${criteria.hasYield ? 'true' : 'null'}`);
   // the condition of the index `properties_owner_ix`
   if (criteria.listedBy === 'owner') clauses.push(`${IS_OF_OWNER} and p.agent_id is null`);
   if (criteria.listedBy === 'agent') clauses.push(`(not ${IS_OF_OWNER} or p.agent_id is not null)`);

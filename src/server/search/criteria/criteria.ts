@@ -82,6 +82,8 @@ export interface SearchCriteria extends Ranges {
   flags: FlagKey[];
   /** Only homes with an estimate from registered sales. */
   hasEstimate: true | undefined;
+  /** Only homes with a known gross yield, or only those without one. */
+  hasYield: boolean | undefined;
   listedBy: Advertiser | undefined;
   /** Names of advertisers in lower case; a home must be of any one of these. */
   advertisers: string[];
@@ -135,6 +137,7 @@ export const UNRESTRICTED: SearchCriteria = {
   confirmedWithinDays: undefined,
   flags: [],
   hasEstimate: undefined,
+  hasYield: undefined,
   listedBy: undefined,
   advertisers: [],
   handover: undefined,
@@ -196,9 +199,17 @@ export const canCountFromFacets = (criteria: SearchCriteria): boolean => restric
 export const hasBounds = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;
 
 /** Whether no home can match: unknown types, rents compared with registered sales, a minimum above its maximum, or inverted bounds of the map. */
-export const isEmptyResult = ({ propertyTypes, transactionType, flags, hasEstimate, bounds, ...ranges }: SearchCriteria): boolean =>
+export const isEmptyResult = ({
+  propertyTypes,
+  transactionType,
+  flags,
+  hasEstimate,
+  hasYield,
+  bounds,
+  ...ranges
+}: SearchCriteria): boolean =>
   propertyTypes?.length === 0 ||
-  (transactionType === 'Rent' && (hasEstimate || flags.includes('asksLess'))) ||
+  (transactionType === 'Rent' && (hasEstimate || hasYield || flags.includes('asksLess'))) ||
   (bounds !== undefined && (bounds.south > bounds.north || bounds.west > bounds.east)) ||
   RANGE_COLUMNS.map((column) => ranges[column]).some(({ min, max }) => min !== undefined && max !== undefined && min > max);
 

@@ -173,6 +173,7 @@ type ListingKey =
   | 'advertiser'
   | 'handoverFrom'
   | 'handoverTo'
+  | 'rentPeriod'
   | 'sort';
 /** The parameters that `toSearchCriteria` reads one by one; ranges, choices and flags are read from the table. */
 type ParameterReadByName = PlaceKey | HomeKey | ListingKey | 'keywords' | 'preferred' | 'unanswered' | 'search';
@@ -207,14 +208,14 @@ function resolveTypes(filter: SearchFilter, isTypeOpen = false): PropertyType[] 
 }
 
 /** The purpose (Buy or Rent) that a filter allows; undefined for both. Homes for sale alone are compared with registered sales. */
-export function purposeOf({ transactionType, asksLess, sort }: SearchFilter): TransactionType | undefined {
+export function purposeOf({ transactionType, asksLess, sort }: SearchFilter, hasYield = false): TransactionType | undefined {
   if (transactionType === 'Buy' || transactionType === 'Rent') return transactionType;
-  return asksLess || sort === 'closest-to-sales' ? 'Buy' : undefined;
+  return asksLess || sort === 'closest-to-sales' || hasYield ? 'Buy' : undefined;
 }
 
 /**
  * A filter as criteria, by the dictionary alone. Call `lookUpWords` first for a filter with a search text, or use `resolveCriteria`.
- * @param restrictsToWords whether homes must have the words of the text that are no filter
+ * @param restrictsToWords whether homes must have the words of the text that are no filter, and in the order by yield a known yield
  */
 export function toSearchCriteria(
   { area, ...requestedFilter }: ListFilter,
@@ -228,11 +229,12 @@ export function toSearchCriteria(
   const amenities = filter.amenities ?? [];
   const otherAmenities = [...new Set(amenities.filter((name) => !canonical(AMENITIES, name)).map((name) => name.toLowerCase()))];
   const keywords = resolveKeywords(filter.keywords ?? [], dictionary);
+  const hasYield = (restrictsToWords && filter.sort === 'gross-yield') || undefined;
   const buildings = [...new Set((filter.building ?? []).map((name) => name.toLowerCase()))].sort();
   return {
     bounds: area === 'none' ? undefined : area,
     isOffMap: area === 'none' || undefined,
-    transactionType: purposeOf(filter),
+    transactionType: purposeOf(filter, hasYield),
     propertyTypes: resolveTypes(filter),
     selectableTypes: resolveTypes(filter, true),
     ...place,
@@ -253,6 +255,7 @@ export function toSearchCriteria(
     flags: keysOf('flag').filter((key) => filter[key] || (key === 'priceDropped' && filter.sort === 'price-drop')),
     // `asksLess` implies an estimate, so that the condition would be superfluous
     hasEstimate: (filter.sort === 'closest-to-sales' && !filter.asksLess) || undefined,
+    hasYield,
     listedBy: filter.listedBy,
     advertisers: [...new Set(filter.advertiser?.flatMap((name) => namesOfCompany(dictionary, name)))].sort(),
     handover: filter.handoverFrom || filter.handoverTo ? { from: filter.handoverFrom, to: filter.handoverTo } : undefined,

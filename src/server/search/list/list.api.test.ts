@@ -33,8 +33,8 @@ interface OrderedHome {
   createdAt: string;
 }
 const newestFirst = (a: OrderedHome, b: OrderedHome): number => b.createdAt.localeCompare(a.createdAt) || b.id - a.id;
-/** The orders that have cursors (those by cost have none), but not `closest-to-sales`, which lists only homes with an estimate. */
-const SORTS = USUAL_SORTS.filter((sort) => sort !== 'closest-to-sales');
+/** The orders that have cursors (those by cost have none), but not those that list only homes with an estimate or a known yield. */
+const SORTS = USUAL_SORTS.filter((sort) => sort !== 'closest-to-sales' && sort !== 'gross-yield');
 type Sort = (typeof SORTS)[number];
 /** The comparison of homes in each sort order, in TypeScript. */
 const COMPARE: Record<Sort, (a: OrderedHome, b: OrderedHome) => number> = {

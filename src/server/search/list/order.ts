@@ -20,6 +20,7 @@ const ORDERS: Record<Sort, { columns: ColumnName[]; isDescending: boolean }> = {
   'price-per-sqft': { columns: ['unit_price', 'id'], isDescending: false },
   'price-drop': { columns: ['price_dropped_at', 'id'], isDescending: true },
   'closest-to-sales': { columns: ['distance', 'id'], isDescending: false },
+  'gross-yield': { columns: ['gross_yield', 'id'], isDescending: true },
   'monthly-cost': { columns: ['monthly_cost', 'id'], isDescending: false },
   'least-cash': { columns: ['starting_cash', 'id'], isDescending: false },
 };
@@ -29,7 +30,7 @@ export const isByPrice = (sort: Sort): boolean => ORDERS[sort].columns[0] === 'p
 /** Whether an order compares sizes first. */
 export const isByArea = (sort: Sort): boolean => ORDERS[sort].columns[0] === 'area';
 /** Whether the index of an order begins with the property type, so that a filter by type scans the homes of its types alone. */
-export const isIndexedByType = (sort: Sort): boolean => isByArea(sort) || isCostSort(sort);
+export const isIndexedByType = (sort: Sort): boolean => isByArea(sort) || isCostSort(sort) || sort === 'gross-yield';
 /** Whether an order begins with the largest values. */
 export const isDescending = (sort: Sort): boolean => ORDERS[sort].isDescending;
 /** Whether an index has the homes of one place in this order. The other orders have none: homes with a lowered price or an estimate are few. */
@@ -86,7 +87,8 @@ type ColumnName =
   | 'price_dropped_at'
   | 'monthly_cost'
   | 'starting_cash'
-  | 'distance';
+  | 'distance'
+  | 'gross_yield';
 const COLUMNS: Record<ColumnName, Column> = {
   /** Higher for promoted, then premium, then featured homes. */
   rank: { ...int4('p.rank'), current: CURRENT_RANK },
@@ -103,6 +105,12 @@ const COLUMNS: Record<ColumnName, Column> = {
     ...int4('p.distance'),
     stored: 'estimate.distance',
     current: '(select estimate.distance from property_estimates estimate where estimate.property_id = p.id)',
+  },
+  /** Ten-thousandths of the price; 0 without a known rent. `scannedTable` joins `known`, and only homes with a row there are scanned. */
+  gross_yield: {
+    ...int4('p.gross_yield'),
+    stored: 'known.gross_yield',
+    current: 'coalesce((select known.gross_yield from property_yields known where known.property_id = p.id), 0)',
   },
   id: int4('p.id'),
   created_at: timestamp('p.created_at'),
@@ -132,13 +140,20 @@ function makeOrder(sort: Sort, fromEnd: boolean, toSql: (column: ColumnName) => 
 }
 
 /** The `from` of a scan along the index of an order: `properties`, or the table that has the index, joined with it. */
-export const scannedTable = (sort: Sort): string =>
-  sort === 'closest-to-sales' ? 'property_estimates estimate join properties p on p.id = estimate.property_id' : 'properties p';
+export function scannedTable(sort: Sort): string {
+  if (sort === 'gross-yield') return 'property_yields known join properties p on p.id = known.property_id';
+  return sort === 'closest-to-sales' ? 'property_estimates estimate join properties p on p.id = estimate.property_id' : 'properties p';
+}
 
-/** Repeats conditions of the filter on columns of `property_estimates`, so that its index reads only matching entries; none for other orders. */
-export function scanConditions(sort: Sort, { flags, locations, emirates }: SearchCriteria, params: SqlParams): string[] {
-  if (sort !== 'closest-to-sales') return [];
+/** Repeats conditions of the filter on columns of the scanned table, so that its index reads only matching entries; none where that is `properties`. */
+export function scanConditions(sort: Sort, { flags, locations, emirates, propertyTypes }: SearchCriteria, params: SqlParams): string[] {
   const hasOnePlace = locations.length === 1 && emirates.length === 0;
+  if (sort === 'gross-yield')
+    return [
+      ...(hasOnePlace ? [`known.location = ${params.bind(locations[0])}`] : []),
+      ...(propertyTypes?.length === 1 ? [`known.property_type = ${params.bind(propertyTypes[0])}`] : []),
+    ];
+  if (sort !== 'closest-to-sales') return [];
   return [
     ...(hasOnePlace ? [`estimate.location = ${params.bind(locations[0])}`] : []),
     ...(flags.includes('asksLess') ? [`estimate.asks = 'less'`] : []),

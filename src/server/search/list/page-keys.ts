@@ -28,9 +28,9 @@ import { type CostPart, limitLiteralOrParam, type PageWindow } from './page-wind
 
 /**
  * Up to this many matches are found first and then sorted, because a scan of the order for few matches may read the index to its end. The limit is higher
- * for orders by price and size: cheap homes are small, so that a scan by price for large homes, or by size for cheap ones, finds them at its end.
+ * for orders by price and size: cheap homes are small, so that a scan by price for large homes, or by size for cheap ones, finds them at its end; and so it is with yields.
  */
-export const maxSorted = (sort: Sort): number => (isByPrice(sort) || isByArea(sort) ? 10_000 : 3000);
+export const maxSorted = (sort: Sort): number => (isByPrice(sort) || isByArea(sort) || sort === 'gross-yield' ? 10_000 : 3000);
 
 /** With more parts than this, planning the statement takes longer than sorting the matches. */
 const MAX_PARTS = 15;

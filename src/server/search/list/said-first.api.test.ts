@@ -4,6 +4,7 @@ import type { SearchFilter } from '../../../shared/search/search.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
 import { toAlertSearch } from '../../alert/create/alert.filter.ts';
+import { tryRows } from '../../db/costly-reads.ts';
 import { searchProperties, searchTotal } from '../search.ts';
 import { rebuildSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { listProperties } from './list.ts';
@@ -61,6 +62,26 @@ test('the total counts what restricts, and each group of words has the number of
 test('a text of nothing but such words hides no home, and one that no home says is named', async () => {
   expect((await searchProperties(em(), { search: 'sea view' }, 1)).total).toBe(27);
   expect(await searchProperties(em(), { search: 'helicopter' }, 1)).toMatchObject({ total: 27, unknown: ['helicopter'], said: [] });
+});
+
+test.each(['!', '🏠', 'the', 'of the', '"" "', '٪', 'ـ'])(
+  '%j, without a word to search for, orders nothing and is not said to',
+  async (nothing) => {
+    const page = await searchProperties(em(), { ...MARINA, preferred: [nothing, 'sea view'] }, 1);
+    expect(page).toMatchObject({ said: [{ text: 'sea view', count: 12 }], isSaidFirst: true, total: 26 });
+    expect(await searchProperties(em(), { ...MARINA, preferred: [nothing] }, 1)).toMatchObject({ said: [], isSaidFirst: false, total: 26 });
+  },
+);
+
+test('while others search so much that the homes are not found in time, the list says that it is in its own order', async () => {
+  const search = () => searchProperties(em(), { search: 'marina sea view' }, 1);
+  expect(await search()).toMatchObject({ isSaidFirst: true });
+  const othersSearches = [1, 2].map((n) => tryRows(em(), { text: `select ${n}, pg_sleep(3)` }, 'needed', 3000));
+  const page = await search();
+  expect(page).toMatchObject({ isSaidFirst: false, said: [{ text: 'sea view', count: null }], total: 26 });
+  expect(page.items.map(({ id }) => id)).toEqual((await searchProperties(em(), MARINA, 1)).items.map(({ id }) => id));
+  await Promise.all(othersSearches);
+  expect(await search()).toMatchObject({ isSaidFirst: true });
 });
 
 test('GET /api/properties restricts to the words of search, as documented', async () => {

@@ -7,12 +7,13 @@ import type { SaidWords } from '../../../shared/search/understanding.ts';
 import { isRefusedForNow } from '../../errors.ts';
 import { findTotal } from '../budget/cost-page.ts';
 import { countIfCheap, rememberedTotal } from '../counts/remembered-totals.ts';
-import { isEmptyResult, type SearchCriteria } from '../criteria/criteria.ts';
+import { hasText, isEmptyResult, type SearchCriteria, UNRESTRICTED } from '../criteria/criteria.ts';
 import { combinedShare, resolveKeywords } from '../criteria/resolve-criteria.ts';
 import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { expectWithoutWords, findAllWorded } from '../text/dictionary/find-words.ts';
 import type { SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { spellingsOf } from '../text/vocabulary/trade-phrases.ts';
+import { joinJson } from './join-json.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 
 /** Up to so many homes are found before the page is read. */
@@ -39,8 +40,9 @@ function withKeyword(criteria: SearchCriteria, keyword: string, dictionary: Sear
   };
 }
 
-/** The homes that say a text: as a phrase where any does, else with all of its words. */
-async function findWish(em: EntityManager, criteria: SearchCriteria, text: string, dictionary: SearchDictionary): Promise<Wish> {
+/** The homes that say a text: as a phrase where any does, else with all of its words. Null for a text without a word that an index has, such as `!`. */
+async function findWish(em: EntityManager, criteria: SearchCriteria, text: string, dictionary: SearchDictionary): Promise<Wish | null> {
+  if (!hasText(withKeyword(UNRESTRICTED, text, dictionary))) return null;
   const expected = await expectWithoutWords(em, criteria);
   const isPhrase = wordsOf(text).length > 1 || spellingsOf(text) !== undefined;
   const keywords = isPhrase ? [`"${text}"`, text] : [text];
@@ -62,12 +64,10 @@ function firstPart(wishes: readonly Wish[]): SearchCriteria | number[] | null {
   return inAll.length > 0 ? inAll : [...new Set(lists.flat())];
 }
 
-/** The JSON arrays of two parts as one. */
-const joinJson = (first: string, second: string): string => JSON.stringify([...JSON.parse(first), ...JSON.parse(second)]);
-
 /**
  * A page of a list whose first part are the homes that say the words of `texts`. Null where the list has no such part: no texts, a page far from the
- * beginning, an order by cost, or no home that says them; `said` then only tells how many say each.
+ * beginning, an order by cost or yield, no home that says them, or so many other searches that these homes are not found in time; `said` then only
+ * tells how many say each.
  */
 export async function readSaidFirst(
   em: EntityManager,
@@ -80,9 +80,13 @@ export async function readSaidFirst(
   const { limit, offset, filter } = request;
   const dictionary = await getSearchDictionary(em);
   const wishes: Wish[] = [];
-  for (const text of texts.slice(0, MAX_TEXTS)) wishes.push(await findWish(em, criteria, text, dictionary));
+  for (const text of texts) {
+    if (wishes.length === MAX_TEXTS) break;
+    const wish = await findWish(em, criteria, text, dictionary);
+    if (wish) wishes.push(wish);
+  }
   const said = wishes.map(({ text, keyword, count }) => ({ text, keyword, count }));
-  const first = isCostSort(filter.sort) || offset + limit > MAX_OFFSET ? null : firstPart(wishes);
+  const first = isCostSort(filter.sort) || criteria.sort === 'gross-yield' || offset + limit > MAX_OFFSET ? null : firstPart(wishes);
   if (first === null) return { said, page: null };
   const readPart = (part: SearchCriteria, window: { limit: number; offset: number }) =>
     readPage(em, columns, { ...request, ...window, criteria: { ...part, sort: criteria.sort }, total: 'none' });

@@ -1,11 +1,12 @@
-// Offers for a text while it is typed: the places and property types that it may mean, each with the filter of a list of homes and their number.
+// Offers for a text while it is typed: the places, buildings, advertisers and property types that it may mean, each with the filter of a list of homes and
+// their number. A list without homes is no offer.
 // Reads only; totals are kept in this process (`counts/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { canonical, INT4_MAX, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { mergePieces } from '../../../shared/search/pieces.ts';
 import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
-import type { Suggestion } from '../../../shared/search/suggest.ts';
+import type { Offer, PlaceOffer, Suggestion } from '../../../shared/search/suggest.ts';
 import { allowedMs } from '../../db/costly-reads.ts';
 import { countVariants } from '../counts/count-variants.ts';
 import { countInBackground, rememberedTotal, rememberTotal } from '../counts/remembered-totals.ts';
@@ -14,10 +15,11 @@ import { cappedTotal, type Total } from '../counts/total.ts';
 import type { SearchCriteria } from '../criteria/criteria.ts';
 import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
 import { type DictionaryPlace, emiratesToExclude, findPlacesNamed, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
-import type { Understanding } from '../text/understand.ts';
+import { type Understanding, understand } from '../text/understand.ts';
 import { purposeVariants, withPurposes } from '../understand.ts';
+import type { Named } from './completions.ts';
+import { type NamedInText, readOtherNames, type TypedText } from './typing.ts';
 
-type PlaceOffer = Suggestion['places'][number];
 type TypeOffer = Suggestion['types'][number];
 
 /** The filter of the homes in a place. Communities of the same name in other emirates, which `location` alone would match too, are excluded. */
@@ -26,24 +28,49 @@ function placeFilter(place: DictionaryPlace, dictionary: SearchDictionary): Sear
   return { location: place.name, ...(otherEmirates.length > 0 && { excludedLocations: otherEmirates }) };
 }
 
-/** The offer of a place with all of its homes, to buy and to rent. A building is shown as a community. */
+const UNCOUNTED = { count: null, capped: false };
+
+/** The offer of a place with all of its homes. */
 export const toPlace = (place: DictionaryPlace, dictionary: SearchDictionary): PlaceOffer => ({
   name: place.name,
+  // `findPlacesNamed` and the completions of places give no building
   kind: place.kind === 'building' ? 'community' : place.kind,
   emirate: place.emirate,
   count: place.count,
   capped: false,
-  filter: { ...placeFilter(place, dictionary), transactionType: 'Any' },
+  filter: placeFilter(place, dictionary),
 });
 
 /** The filter of a text; for both purposes (Buy, Rent) unless the text names one. */
 const withPurpose = (filter: SearchFilter): SearchFilter => ({ ...filter, transactionType: filter.transactionType ?? 'Any' });
 
-/** The offer of a place with everything else that the text asks for. */
-function offerPlace(place: DictionaryPlace, textFilter: SearchFilter, dictionary: SearchDictionary): PlaceOffer {
-  const { location: _location, building: _building, ...otherFilter } = textFilter;
-  const pieces = [otherFilter, placeFilter(place, dictionary)].map((filter) => ({ kind: 'place' as const, filter }));
-  return { ...toPlace(place, dictionary), filter: withPurpose(mergePieces(pieces)) };
+/**
+ * What a text asks for beside a name: all of it for a name that its finished words have, else what stands before the name. Null when the text leaves the
+ * name out, as in `not in jum`.
+ */
+function filterBeside({ named, before }: NamedInText<Named>, finished: SearchFilter, dictionary: SearchDictionary): SearchFilter | null {
+  if (before === null) return finished;
+  const rest = understand(before, dictionary).filter;
+  const whole = understand(`${before} ${named.words[0]}`, dictionary).filter;
+  const isLeftOut = whole.excludedLocations?.includes(named.name) || whole.unanswered?.some((words) => !rest.unanswered?.includes(words));
+  return isLeftOut ? null : rest;
+}
+
+/** The offers of names, each with everything else that the text asks for, except for what `replaced` names. They are not counted yet. */
+function offerNames<T extends Named, O extends Offer>(
+  names: readonly NamedInText<T>[],
+  finished: SearchFilter,
+  dictionary: SearchDictionary,
+  { replaced, toOffer }: { replaced: readonly (keyof SearchFilter)[]; toOffer: (named: T) => O },
+): O[] {
+  return names.flatMap((name) => {
+    const rest = filterBeside(name, finished, dictionary);
+    if (!rest) return [];
+    const otherFilter = Object.fromEntries(Object.entries(rest).filter(([key]) => !(replaced as readonly string[]).includes(key)));
+    const offer = toOffer(name.named);
+    const pieces = [otherFilter, offer.filter].map((filter) => ({ kind: 'place' as const, filter }));
+    return [{ ...offer, filter: withPurpose(mergePieces(pieces)) }];
+  });
 }
 
 /** The offers of the named types in each named place, or everywhere, with everything else that the text asks for. They are not counted yet. */
@@ -96,31 +123,80 @@ async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): 
   return lists.map((list) => totals.get(list) ?? null);
 }
 
+/** Offers with their numbers of homes: null where counting takes too long. Lists without homes are left out. */
+function countOffers<O extends { filter: SearchFilter }>(offers: readonly O[], totals: readonly (Total | null)[]): (O & CountedOffer)[] {
+  return offers.flatMap((offer, i) => {
+    const total = totals[i] ?? null;
+    return total?.total === 0 ? [] : [{ ...offer, count: total?.total ?? null, capped: total?.capped ?? false }];
+  });
+}
+type CountedOffer = Pick<Offer, 'count' | 'capped'>;
+
+/** Places with all of a filter beside them, each with its number of homes; those without homes are left out. */
+export async function countPlaces(
+  em: EntityManager,
+  dictionary: SearchDictionary,
+  places: readonly DictionaryPlace[],
+  filter: SearchFilter,
+): Promise<PlaceOffer[]> {
+  const offers = places.map((place) => ({ ...toPlace(place, dictionary), filter: { ...filter, ...placeFilter(place, dictionary) } }));
+  const totals = await countLists(
+    em,
+    offers.map((offer) => toSearchCriteria(offer.filter, dictionary)),
+  );
+  return countOffers(offers, totals);
+}
+
+/** How many buildings, and how many advertisers, are offered at most. */
+const MAX_OTHERS = 3;
+
 /**
- * The lists that a text can lead to, each with its filter and its number of homes, counted in two statements. Where counting takes too long, a place has no
- * number, and types are left out. `offeredPlaces` are the places that the text names or may come to name; `limit` is the most types.
+ * The lists that a text can lead to, each with its filter and its number of homes. Where counting takes too long, a name has no number, and types are left
+ * out. `limit` is the most places, and the most types.
  */
 export async function countListsOf(
   em: EntityManager,
   dictionary: SearchDictionary,
+  text: string,
+  typed: TypedText,
   understanding: Understanding,
-  offeredPlaces: readonly DictionaryPlace[],
   limit: number,
-): Promise<Pick<Suggestion, 'places' | 'types' | 'understanding'>> {
-  const places = offeredPlaces.map((place) => offerPlace(place, understanding.filter, dictionary));
-  const types = offerTypes(understanding.filter, limit);
-  const filters = [...places, ...types].map(({ filter }) => filter);
-  const variants = [...filters, ...purposeVariants(understanding.filter)].map((filter) => toSearchCriteria(filter, dictionary));
-  const totals = await countLists(em, variants);
-  // the totals after those of the offers are of the text itself, to buy and to rent
-  const purposeTotals = totals.slice(filters.length);
+): Promise<Pick<Suggestion, 'places' | 'buildings' | 'advertisers' | 'types' | 'understanding'>> {
+  const { filter } = understanding;
+  const namedPlaces = typed.places
+    .filter(({ named }) => named.count > 0 && !filter.excludedLocations?.includes(named.emirate))
+    .slice(0, limit);
+  const others = readOtherNames(text, filter, dictionary);
+  const toBuilding = ({ name }: Named) => ({ ...UNCOUNTED, name, filter: { building: [name] } });
+  const toAdvertiser = ({ name }: Named) => ({ ...UNCOUNTED, name, filter: { advertiser: [name] } });
+  const places = offerNames(namedPlaces, filter, dictionary, {
+    replaced: ['location', 'building'],
+    toOffer: (place) => toPlace(place, dictionary),
+  });
+  const buildings = offerNames(others.buildings.slice(0, MAX_OTHERS), filter, dictionary, { replaced: ['building'], toOffer: toBuilding });
+  const advertisers = offerNames(others.advertisers.slice(0, 2 * MAX_OTHERS), filter, dictionary, {
+    replaced: ['advertiser'],
+    toOffer: toAdvertiser,
+  });
+  const types = offerTypes(filter, limit);
+  const toLists = (filters: readonly SearchFilter[]) => filters.map((list) => toSearchCriteria(list, dictionary));
+  const purposes = purposeVariants(filter);
+  // the lists of names are counted apart: no table counts them, so that they may take too long
+  const [totals, otherTotals] = await Promise.all([
+    countLists(em, toLists([...[...places, ...types].map((offer) => offer.filter), ...purposes])),
+    countLists(em, toLists([...buildings, ...advertisers].map((offer) => offer.filter))),
+  ]);
+  const typeTotals = totals.slice(places.length, places.length + types.length);
+  const purposeTotals = totals.slice(places.length + types.length);
   const knownPurposeCounts = purposeTotals.filter((total) => total !== null).map(({ total }) => Math.min(total, COUNT_CAP - 1));
-  const countOf = (i: number) => ({ count: totals[i]?.total ?? null, capped: totals[i]?.capped ?? false });
   return {
-    places: places.map((place, i) => ({ ...place, ...countOf(i) })),
-    types: types
-      .map((type, i) => ({ ...type, ...countOf(places.length + i), count: totals[places.length + i]?.total ?? 0 }))
-      .filter(({ count }) => count > 0)
+    places: countOffers(places, totals),
+    buildings: countOffers(buildings, otherTotals),
+    advertisers: countOffers(advertisers, otherTotals.slice(buildings.length))
+      .sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
+      .slice(0, MAX_OTHERS),
+    types: countOffers(types, typeTotals)
+      .flatMap(({ count, ...type }) => (count === null ? [] : [{ ...type, count }]))
       .sort((a, b) => b.count - a.count),
     understanding: withPurposes(understanding, knownPurposeCounts.length < purposeTotals.length ? null : knownPurposeCounts),
   };

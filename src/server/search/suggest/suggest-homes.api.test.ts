@@ -76,6 +76,15 @@ describe('suggested properties', () => {
     expect(await suggestFor('palm jumeirah')).toMatchObject({ homes: [{ location: 'Palm Jumeirah' }, {}, {}], total: 3 });
   });
 
+  test.each(['business bay 4 bed 13m yearly', 'business bay 4 bed rent yearly 13m', 'business bay 4 bed 13m yearly rent'])(
+    'need no word of the period of a rent: %s',
+    async (text) => {
+      const answer = await suggestFor(text);
+      expect(answer).toMatchObject({ homes: [{ location: 'Business Bay' }], understanding: { filter: { rentPeriod: 'year' } } });
+      expect(answer.total).toBe(1);
+    },
+  );
+
   test('are none for a text without a match or meaning', async () => {
     expect(homeIds(await suggestFor('xyzzy'))).toEqual([]);
     expect(homeIds(await suggestFor('villa over 900m'))).toEqual([]);

@@ -2,6 +2,7 @@
 // database and says what its homes are.
 import { describe, expect, test } from 'vitest';
 import type { TransactionType } from '../../../shared/property/property.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import {
   AL_NAHDA_AJMAN_TOWNHOUSE,
@@ -11,10 +12,11 @@ import {
 import { rememberTotal } from '../counts/remembered-totals.ts';
 import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
 import { listProperties } from '../list/list.ts';
+import { searchTotal } from '../search.ts';
 import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
 import type { DictionaryPlace } from '../text/dictionary/search-dictionary.ts';
 import { understand } from '../text/understand.ts';
-import { countHomesInPlaces, suggest } from './suggest.ts';
+import { countHomesInPlaces, suggest, suggestPlaces } from './suggest.ts';
 
 const { em, suggestFor } = await startSuggestionContext();
 const placeNames = (answer: Suggestion) => answer.places.map((place) => place.name);
@@ -29,13 +31,7 @@ test('an empty input suggests the communities with most listings and no property
 
 describe('suggested places', () => {
   test('match the beginning of the name, those with most properties first', async () => {
-    expect(placeNames(await suggestFor('jum'))).toEqual([
-      'Jumeirah',
-      'Jumeirah Village Circle',
-      'Palm Jumeirah',
-      'Jumeirah Beach Residence',
-      'Jumeirah Golf Estates',
-    ]);
+    expect(placeNames(await suggestFor('jum'))).toEqual(['Jumeirah', 'Jumeirah Village Circle', 'Palm Jumeirah']);
   });
 
   test('match the beginning of any word, of an alias and of the Arabic name', async () => {
@@ -51,16 +47,16 @@ describe('suggested places', () => {
 
   test('match at the end of a longer text', async () => {
     expect(placeNames(await suggestFor('villa in dubai h'))).toEqual(['Dubai Hills']);
-    expect(placeNames(await suggestFor('2 bed apartment shar'))[0]).toBe('Sharjah');
+    expect(placeNames(await suggestFor('2 bed villa shar'))[0]).toBe('Sharjah');
   });
 
   test('do not match a complete word as the beginning of a name', async () => {
     expect(placeNames(await suggestFor('marina sea view'))).toEqual(['Dubai Marina']);
   });
 
-  test('show all properties of an emirate, and none for a country without properties', async () => {
+  test('show all properties of an emirate, and no country without properties', async () => {
     expect((await suggestFor('sharjah')).places[0]).toMatchObject({ name: 'Sharjah', kind: 'emirate', emirate: 'Sharjah', count: 1 });
-    expect(await suggestFor('qatar')).toMatchObject({ places: [{ name: 'Qatar', kind: 'country', count: 0 }], homes: [], total: 0 });
+    expect(await suggestFor('qatar')).toMatchObject({ places: [], homes: [], total: 0 });
   });
 
   test.each([
@@ -119,7 +115,67 @@ describe('suggested types', () => {
   });
 });
 
+describe('suggested buildings and advertisers', () => {
+  const named = async (text: string) => {
+    const { buildings, advertisers } = await suggestFor(text);
+    return [...buildings, ...advertisers].map(({ name, count }) => [name, count]);
+  };
+
+  test.each([
+    ['falc', [['Falcon Heights', 4]]],
+    ['falcon heights', [['Falcon Heights', 4]]],
+    ['heigh', [['Falcon Heights', 4]]],
+    ['1 bed falcon h', [['Falcon Heights', 1]]],
+    ['for sale falcon heights', [['Falcon Heights', 3]]],
+    ['falcon heights 2 bed', [['Falcon Heights', 1]]],
+    ['alder', [['Alder & Ash', 1]]],
+    ['alder & a', [['Alder & Ash', 1]]],
+    ['haus', [['Haus & Haus', 1]]],
+    ['bluefin realty', [['Bluefin Realty LLC', 3]]],
+    ['1 bed business bay bluefin', [['Bluefin Realty LLC', 1]]],
+  ])('are those of which the text has the name or its beginning, with the homes of the whole text: %s', async (text, offers) => {
+    expect(await named(text)).toEqual(offers);
+  });
+
+  test.each(['5 bed falcon heights', '3 bed bluefin realty', 'fa', 'not in falcon h', 'anything but bluefin', 'palm villa'])(
+    'are none that the text excludes or that have no such homes: %s',
+    async (text) => {
+      expect(await named(text)).toEqual([]);
+    },
+  );
+
+  test('keep what was typed before them', async () => {
+    const { buildings } = await suggestFor('2 bed apartment under 3m in business bay falcon');
+    expect(buildings[0]!.filter).toEqual({
+      bedrooms: [2],
+      propertyType: 'Apartment',
+      maxPrice: 3_000_000,
+      location: 'Business Bay',
+      building: ['Falcon Heights'],
+      transactionType: 'Buy',
+    });
+  });
+});
+
+describe('places for a form that has other fields', () => {
+  test('have the homes that the form finds, and only places with such homes', async () => {
+    const offers = (filter: SearchFilter) => suggestPlaces(em(), 'palm', filter);
+    const counts = async (filter: SearchFilter) => (await offers(filter)).map(({ name, count }) => [name, count]);
+    expect(await counts({})).toEqual([['Palm Jumeirah', 3]]);
+    expect(await counts({ transactionType: 'Rent' })).toEqual([['Palm Jumeirah', 1]]);
+    expect(await counts({ transactionType: 'Buy', propertyType: 'Villa', minBedrooms: 5 })).toEqual([['Palm Jumeirah', 1]]);
+    expect(await counts({ transactionType: 'Rent', propertyType: 'Villa' })).toEqual([]);
+  });
+});
+
 describe('what a suggestion leads to', () => {
+  test.each(['not in jum', 'villa anywhere but palm jum', 'فيلا ما عدا نخلة جم'])(
+    'is no place that the text leaves out: %s',
+    async (text) => {
+      expect((await suggestFor(text)).places.filter(({ name }) => name.includes('Jumeirah'))).toEqual([]);
+    },
+  );
+
   test.each([
     'palm',
     'villa palm',
@@ -128,23 +184,39 @@ describe('what a suggestion leads to', () => {
     'villa with pool under 2m',
     'furnished jumeirah',
     'studio or villa jumeirah',
-  ])('lists as many homes as it says: %s', async (text) => {
-    const { places, types, understanding } = await suggest(em(), text);
-    const offeredLists = [...places, ...types].map(({ filter, count }) => ({ filter, count }));
+    '2 bed dubai hills near a good school',
+    'villa with sea view jum',
+    '3 bed falcon heights sea view',
+    'marina bluefin',
+    '2 bed palm or jumeirah vi',
+    '3 bed dubai mar',
+    'palm 1m yearly',
+    'business bay 4 bed under 12m yearly',
+    'sharjah under 150k',
+    'فيلا النخلة',
+    'falcon',
+  ])('lists as many homes as it says, and at least one: %s', async (text) => {
+    const { places, buildings, advertisers, types, understanding, total } = await suggest(em(), text);
+    const offeredLists: { filter: SearchFilter; count: number | null }[] = [...places, ...buildings, ...advertisers, ...types];
+    expect(offeredLists.filter(({ count }) => count === 0)).toEqual([]);
     for (const purpose of ['Buy', 'Rent'] as const)
-      if (understanding!.counts)
-        offeredLists.push({ filter: { ...understanding!.filter, transactionType: purpose }, count: understanding!.counts[purpose]! });
+      if (understanding!.counts) {
+        const count = understanding!.counts[purpose]!;
+        offeredLists.push({ filter: { ...understanding!.filter, transactionType: purpose }, count });
+        // the page that the whole text leads to
+        offeredLists.push({ filter: { search: text, transactionType: purpose }, count });
+      }
+    if (total !== null) offeredLists.push({ filter: { search: text }, count: total });
     expect(offeredLists.length).toBeGreaterThan(0);
-    for (const { filter, count } of offeredLists)
-      expect((await listProperties(em(), { ...filter, limit: 1, offset: 0 })).total).toBe(count);
+    for (const { filter, count } of offeredLists) expect((await searchTotal(em(), filter)).total, JSON.stringify(filter)).toBe(count);
   });
 
   test('carries everything that the text asks for', async () => {
-    const { places, understanding } = await suggest(em(), '2 bed palm under 3m');
-    expect(understanding).toMatchObject({ filter: { bedrooms: [2], location: 'Palm Jumeirah', maxPrice: 3_000_000 }, purpose: 'Buy' });
+    const { places, understanding } = await suggest(em(), '5 bed palm under 3m');
+    expect(understanding).toMatchObject({ filter: { bedrooms: [5], location: 'Palm Jumeirah', maxPrice: 3_000_000 }, purpose: 'Buy' });
     expect(places[0]).toMatchObject({
       name: 'Palm Jumeirah',
-      filter: { bedrooms: [2], location: 'Palm Jumeirah', maxPrice: 3_000_000, transactionType: 'Buy' },
+      filter: { bedrooms: [5], location: 'Palm Jumeirah', maxPrice: 3_000_000, transactionType: 'Buy' },
     });
     expect((await suggest(em(), 'villa sharjah')).understanding).toMatchObject({ counts: { Buy: 0, Rent: 1 }, purpose: 'Rent' });
   });

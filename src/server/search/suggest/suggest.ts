@@ -2,7 +2,8 @@
 // numbers of homes. Reads `properties` and the count tables; writes to no table. Totals and examples are kept in this process.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readReference } from '../../../shared/property/property.ts';
-import type { Suggestion } from '../../../shared/search/suggest.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import type { PlaceOffer, Suggestion } from '../../../shared/search/suggest.ts';
 import { countProperties } from '../counts/remembered-totals.ts';
 import { canCountFromFacets, hasBounds, type SearchCriteria } from '../criteria/criteria.ts';
 import { onlyFacets } from '../criteria/criteria-parts.ts';
@@ -15,7 +16,7 @@ import { understand } from '../text/understand.ts';
 import { shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
 import { searchExamples } from './examples.ts';
 import { findHome, findHomes } from './find-homes.ts';
-import { countListsOf, toPlace } from './offers.ts';
+import { countListsOf, countPlaces, toPlace } from './offers.ts';
 import { readTyping } from './typing.ts';
 
 /** How many characters of a text are read. */
@@ -54,34 +55,37 @@ export function countHomesInPlaces(dictionary: SearchDictionary, criteria: Pick<
   return countedPlaces.reduce((sum, place) => sum + place.count, 0);
 }
 
+const NOTHING = { places: [], buildings: [], advertisers: [], types: [], understanding: null, examples: [], homes: [], total: null };
+
 /**
- * Suggests up to `limit` places (by the beginning of their name, else with a typo) and up to `limit` property types that the text names, and up to five
- * homes: the one of a reference (DLV-1088, or an id of three digits or more), else the first that match. For an empty text, the places with the most homes
- * and examples of searches.
+ * Suggests up to `limit` places (by the beginning of their name, else with a typo), buildings and advertisers by the beginning of theirs, up to `limit`
+ * property types that the text names, and up to five homes: the one of a reference (DLV-1088, or an id of three digits or more), else the first that match.
+ * For an empty text, the places with the most homes and examples of searches. No list without homes is suggested.
  */
 export async function suggest(em: EntityManager, text: string, limit = 6): Promise<Suggestion> {
   const dictionary = await getSearchDictionary(em);
   const typedText = text.trimStart().slice(0, MAX_TEXT_LENGTH);
   if (!typedText) {
     const examples = await searchExamples(em, dictionary);
-    const places = mostListed(dictionary, limit).map((place) => toPlace(place, dictionary));
-    return { places, types: [], understanding: null, examples, homes: [], total: null };
+    const places = mostListed(dictionary, limit).map((place) => {
+      const { filter, ...offer } = toPlace(place, dictionary);
+      return { ...offer, filter: { ...filter, transactionType: 'Any' as const } };
+    });
+    return { ...NOTHING, places, examples };
   }
   const typedId = idOf(typedText.trim());
   if (typedId) {
     const homes = await findHome(em, typedId.id);
-    if (homes.length || typedId.isLabeled) return { places: [], types: [], understanding: null, examples: [], homes, total: homes.length };
+    if (homes.length || typedId.isLabeled) return { ...NOTHING, homes, total: homes.length };
   }
-  const { search: finishedText, prefix, places } = readTyping(typedText, dictionary);
+  const typed = readTyping(typedText, dictionary);
   // remembers in the dictionary which unknown words the listings have: understand() and toSearchCriteria() read it
-  await lookUpWords(em, dictionary, finishedText);
-  const understanding = understand(finishedText, dictionary);
+  await lookUpWords(em, dictionary, typed.search);
+  const understanding = understand(typed.search, dictionary);
   const criteria = toSearchCriteria(restrictToPreferred(understanding.filter), dictionary);
-  const { excludedLocations = [] } = understanding.filter;
-  const offeredPlaces = places.filter(({ kind, emirate }) => kind !== 'building' && !excludedLocations.includes(emirate)).slice(0, limit);
   const [offers, offeredHomes] = await Promise.all([
-    countListsOf(em, dictionary, understanding, offeredPlaces, limit),
-    offerHomes(em, dictionary, criteria, prefix),
+    countListsOf(em, dictionary, typedText, typed, understanding, limit),
+    offerHomes(em, dictionary, criteria, typed.prefix),
   ]);
   // pressing Enter searches the text as typed: if that gives another filter than the text with its last word completed, these counts would
   // be wrong, so none are shown
@@ -94,6 +98,13 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
     total: isSameList ? offeredHomes.total : null,
     examples: [],
   };
+}
+
+/** Up to `limit` places that a text begins to name, for a form that searches them with `filter`; those without such homes are left out. */
+export async function suggestPlaces(em: EntityManager, text: string, filter: SearchFilter, limit = 6): Promise<PlaceOffer[]> {
+  const dictionary = await getSearchDictionary(em);
+  const places = readTyping(text.trimStart(), dictionary).places.flatMap(({ named }) => (named.count > 0 ? [named] : []));
+  return countPlaces(em, dictionary, places.slice(0, limit), filter);
 }
 
 /** Up to five homes that match, and their total where it is known at once. `prefix` is the unfinished last word. */
@@ -109,5 +120,5 @@ async function offerHomes(
   const prefixFreq = prefix === null ? 1 : Math.max(shareOfPrefix(dictionary, prefix), MIN_SHARE);
   const homesInPlaces = countHomesInPlaces(dictionary, criteria);
   const homes = await findHomes(em, { criteria, prefix, prefixFreq, matchesWithoutWords, homesInPlaces });
-  return { homes, total: canCountFromFacets(criteria) && prefix === null ? matchesWithoutWords : null };
+  return { homes, total: canCountFromFacets({ ...criteria, price: {} }) && prefix === null ? matchesWithoutWords : null };
 }

@@ -1,11 +1,21 @@
-// Parses a text while it is typed: the finished words, the unfinished last word, and the places that they name or may come to name. No database.
+// Parses a text while it is typed: the finished words, the unfinished last word, and what they name or may come to name. No database.
+import { wordsOf } from '../../../shared/search/fold-text.ts';
+import { isPeriodAlone } from '../../../shared/search/price-words.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { placesOfNames } from '../text/explicit-filter.ts';
 import { tokenize } from '../text/tokens.ts';
 import { type Understanding, understand } from '../text/understand.ts';
 import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
 import { indexOf, type Meaning, type PhraseIndex, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
-import { type Completion, completeMisspeltPlaces, completePlaces, GRADE, isKnownWord } from './place-completions.ts';
+import { type Completion, completeMisspeltPlaces, completeOthers, completePlaces, GRADE, isKnownWord, type Named } from './completions.ts';
+
+/** What a text names or may come to name. */
+export interface NamedInText<T extends Named = DictionaryPlace> {
+  named: T;
+  /** The words before the name, which the end of the text begins; null for a name that the finished words have. */
+  before: string | null;
+}
 
 /** A text that is still being typed, as parsed. */
 export interface TypedText {
@@ -14,7 +24,7 @@ export interface TypedText {
   /** The unfinished last word, with which a word of every home must begin. */
   prefix: string | null;
   /** The places that the text names or may come to name, the likeliest first. */
-  places: DictionaryPlace[];
+  places: NamedInText[];
 }
 
 /** Completes an unfinished word when only one type, purpose or amenity begins with it: `pent` → `penthouse`. */
@@ -30,9 +40,9 @@ function completeWord(index: PhraseIndex, token: string): string | undefined {
 function onlyPlace(index: PhraseIndex, tokens: readonly string[], { start, matches }: Completion): DictionaryPlace | undefined {
   const [first] = matches;
   if (!first || first.grade === GRADE.name || index.lexicon.has(tokens.at(-1)!)) return undefined;
-  if (tokens.length - start > 1) return matches.length === 1 ? first.place : undefined;
+  if (tokens.length - start > 1) return matches.length === 1 ? first.named : undefined;
   const nameStarts = matches.filter((match) => match.grade === GRADE.nameStart);
-  return nameStarts.length === 1 && tokens[start]!.length >= 3 && !isKnownWord(index, tokens[start]!) ? nameStarts[0]!.place : undefined;
+  return nameStarts.length === 1 && tokens[start]!.length >= 3 && !isKnownWord(index, tokens[start]!) ? nameStarts[0]!.named : undefined;
 }
 
 /** Whether two texts ask for the same filter apart from the words that are no filter. */
@@ -51,9 +61,9 @@ function prefixOf(dictionary: SearchDictionary, tokens: readonly string[]): stri
   const understanding = understand(tokens.join(' '), dictionary);
   if (!isSameButWords(understanding, understand(tokens.slice(0, -1).join(' '), dictionary))) return null;
   const pieceOfLast = understanding.pieces.find(({ words }) => words.split(' ').includes(last));
-  // `palm jumeirah` asks for no more than `palm`, but its last word is finished
-  if (pieceOfLast?.kind === 'place' || pieceOfLast?.kind === 'building') return null;
   const isUnknown = pieceOfLast?.kind === 'unknown';
+  // `palm jumeirah` asks for no more than `palm`, nor `150k yearly` than `150k`, but the last word is finished
+  if ((pieceOfLast && !isUnknown && pieceOfLast.kind !== 'preferred') || isPeriodAlone(last)) return null;
   return isUnknown || shareOfPrefix(dictionary, last) > 0 ? last : null;
 }
 
@@ -76,6 +86,16 @@ function readUnfinished(
   return { search: firstTokens(prefix === null ? tokens.length : tokens.length - 1), prefix };
 }
 
+const completedNames = <T extends Named>(tokens: readonly string[], { start, matches }: Completion<T>): NamedInText<T>[] => {
+  const before = tokens.slice(0, start).join(' ');
+  return matches.map(({ named }) => ({ named, before }));
+};
+const finishedNames = <T extends Named>(list: readonly T[]): NamedInText<T>[] => list.map((named) => ({ named, before: null }));
+
+/** The first of those with the same `key`. */
+const uniqueNames = <T extends Named>(names: readonly NamedInText<T>[], key: (named: T) => unknown): NamedInText<T>[] =>
+  [...Map.groupBy(names, ({ named }) => key(named)).values()].map(([first]) => first!);
+
 /**
  * Reads a text as it is typed: the last word may be unfinished unless a space or comma follows it. Places are those that the text names or
  * begins to name, or if there are none, those that it names with a typo.
@@ -85,11 +105,29 @@ export function readTyping(text: string, dictionary: SearchDictionary): TypedTex
   const completion = completePlaces(dictionary, tokens);
   const typedSearch = /[\s,]$/.test(text) ? { search: tokens.join(' '), prefix: null } : readUnfinished(dictionary, tokens, completion);
   const namedPlaces = placesOfNames(understand(typedSearch.search, dictionary).filter, dictionary).flat();
-  namedPlaces.sort((a, b) => b.count - a.count);
-  const completedPlaces = completion.matches.map((match) => match.place);
+  const finished = finishedNames(namedPlaces.sort((a, b) => b.count - a.count));
+  const completed = completedNames(tokens, completion);
   // for `marina jum` the named place (Marina) comes before the places that the last word begins
   const isLastWordAlone = completion.start > 0 && completion.start === tokens.length - 1;
-  const places = isLastWordAlone ? [...namedPlaces, ...completedPlaces] : [...completedPlaces, ...namedPlaces];
-  if (!places.length) places.push(...completeMisspeltPlaces(dictionary, tokens).matches.map((match) => match.place));
-  return { ...typedSearch, places: [...new Set(places)] };
+  const places = isLastWordAlone ? [...finished, ...completed] : [...completed, ...finished];
+  if (!places.length) places.push(...completedNames(tokens, completeMisspeltPlaces(dictionary, tokens)));
+  return { ...typedSearch, places: uniqueNames(places, (place) => place) };
+}
+
+/** The buildings and companies that a text names or may come to name, one of each name. `filter` is what its finished words ask for. */
+export function readOtherNames(
+  text: string,
+  filter: SearchFilter,
+  dictionary: SearchDictionary,
+): { buildings: NamedInText[]; advertisers: NamedInText<Named>[] } {
+  const tokens = tokenize(text);
+  // names keep words that mean something in another language: `haus`
+  const words = wordsOf(text);
+  const { buildings, advertisers } = completeOthers(dictionary, words.length === tokens.length ? words : tokens);
+  const namedBuildings = dictionary.places.filter(({ kind, name }) => kind === 'building' && filter.building?.includes(name));
+  const namedAdvertisers = (filter.advertiser ?? []).map((name) => ({ name, words: [name], count: 1 }));
+  return {
+    buildings: uniqueNames([...completedNames(tokens, buildings), ...finishedNames(namedBuildings)], ({ name }) => name),
+    advertisers: uniqueNames([...completedNames(tokens, advertisers), ...finishedNames(namedAdvertisers)], ({ name }) => name),
+  };
 }

@@ -30,11 +30,11 @@ test.each<[SearchFilter, SearchFilter]>([
   // without a chosen purpose the price would be one to buy
   [
     { transactionType: 'Rent', search: 'villa 300k' },
-    { transactionType: 'Rent', propertyType: 'Villa', maxPrice: 25_000 },
+    { transactionType: 'Rent', propertyType: 'Villa', maxPrice: 25_000, rentPeriod: 'year' },
   ],
   [
     { transactionType: 'Any', search: 'studio under 200k' },
-    { transactionType: 'Any', propertyType: 'Studio', maxPrice: 16_667 },
+    { transactionType: 'Any', propertyType: 'Studio', maxPrice: 16_667, rentPeriod: 'year' },
   ],
 ])('a price of a text is read by the purpose that was chosen beside it: %j', (filter, explicit) => {
   expect(explicitFilter(filter)).toEqual(explicit);

@@ -128,13 +128,14 @@ export function toExplicitFilter(filter: SearchFilter, dictionary: SearchDiction
   const textFilter = restrictsToWords ? restrictToPreferred(withUnknownWords(understanding)) : understanding.filter;
   const ignored = pieces.flatMap(({ kind, words, filter: pieceFilter }) => (kind === 'unknown' && !pieceFilter.preferred ? [words] : []));
   const explicit = narrowFilter(chosenFilter, textFilter, dictionary);
-  if (explicit.asksLess && explicit.transactionType === 'Rent' && !chosenFilter.asksLess) {
-    // `asksLess` compares prices with registered sales, which says nothing of rents: no home would match
-    explicit.asksLess = undefined;
-    explicit.unanswered = [
-      ...(explicit.unanswered ?? []),
-      ...pieces.flatMap(({ kind, words }) => (kind === 'asksLess' ? [toKeyword(words)] : [])),
-    ];
+  if (explicit.transactionType === 'Rent') {
+    // neither registered sales nor yields say anything of rents
+    const keys = (['asksLess', 'sort'] as const).filter(
+      (key) => chosenFilter[key] === undefined && (explicit[key] === true || explicit[key] === 'gross-yield'),
+    );
+    const words = pieces.flatMap((piece) => (keys.some((key) => piece.filter[key] === explicit[key]) ? [toKeyword(piece.words)] : []));
+    for (const key of keys) explicit[key] = undefined;
+    if (words.length) explicit.unanswered = [...(explicit.unanswered ?? []), ...words];
   }
   return { filter: explicit, corrected, ignored };
 }

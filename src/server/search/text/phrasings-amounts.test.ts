@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { dictionaryWithBuildings } from '../../../testing/factories/search-dictionary.ts';
-import { BUY, FLAT, JVC, MARINA, meaningOf, RENT } from '../../../testing/search-meaning.ts';
+import { BUY, FLAT, JVC, MARINA, meaningOf, RENT, YEARLY } from '../../../testing/search-meaning.ts';
 
 /** Texts and their filters, by what they are about. */
 const PHRASINGS: Record<string, [string, SearchFilter][]> = {
@@ -28,22 +28,22 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['1500-sqft villa', { propertyType: 'Villa', minArea: 1500 }],
   ],
   'a rent by year or month': [
-    ['80k yearly', { ...RENT, maxPrice: 6667 }],
+    ['80k yearly', { ...YEARLY, maxPrice: 6667 }],
     ['6000 flat', { ...RENT, ...FLAT, maxPrice: 6000 }],
     ['12k a month', { ...RENT, maxPrice: 12_000 }],
-    ['120k a year rent', { ...RENT, maxPrice: 10_000 }],
+    ['120k a year rent', { ...YEARLY, maxPrice: 10_000 }],
     ['studio for rent under 5000', { ...RENT, propertyType: 'Studio', maxPrice: 5000 }],
-    ['2 bed marina 100-150k rent', { ...RENT, ...MARINA, bedrooms: [2], minPrice: 8333, maxPrice: 12_500 }],
-    ['rent 90,000 per year', { ...RENT, maxPrice: 7500 }],
-    ['yearly rent below 60000', { ...RENT, maxPrice: 5000 }],
+    ['2 bed marina 100-150k rent', { ...YEARLY, ...MARINA, bedrooms: [2], minPrice: 8333, maxPrice: 12_500 }],
+    ['rent 90,000 per year', { ...YEARLY, maxPrice: 7500 }],
+    ['yearly rent below 60000', { ...YEARLY, maxPrice: 5000 }],
     ['AED 7,500 monthly', { ...RENT, maxPrice: 7500 }],
-    ['villa rent 300k annually', { ...RENT, propertyType: 'Villa', maxPrice: 25_000 }],
-    ['1 bed under 80k a year', { ...RENT, bedrooms: [1], maxPrice: 6667 }],
-    ['apartment to let up to 70k p.a.', { ...RENT, ...FLAT, maxPrice: 5833 }],
+    ['villa rent 300k annually', { ...YEARLY, propertyType: 'Villa', maxPrice: 25_000 }],
+    ['1 bed under 80k a year', { ...YEARLY, bedrooms: [1], maxPrice: 6667 }],
+    ['apartment to let up to 70k p.a.', { ...YEARLY, ...FLAT, maxPrice: 5833 }],
     ['monthly budget 8000', { ...RENT, maxPrice: 8000 }],
     ['under 900 a month', { ...RENT, maxPrice: 900 }],
     // groups of two digits, as in India
-    ['rent 1,20,000', { ...RENT, maxPrice: 10_000 }],
+    ['rent 1,20,000', { ...YEARLY, maxPrice: 10_000 }],
   ],
   'a price to buy': [
     ['two bedrooms under 3 million', { ...BUY, bedrooms: [2], maxPrice: 3_000_000 }],
@@ -75,7 +75,11 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ),
     ['AED1.2m marina', { ...BUY, ...MARINA, maxPrice: 1_200_000 }],
     ['AED1,200,000 - AED1,500,000', { ...BUY, minPrice: 1_200_000, maxPrice: 1_500_000 }],
-    ['Dh120k', { ...RENT, maxPrice: 10_000 }],
+    ['AED900k-AED1.2m', { ...BUY, minPrice: 900_000, maxPrice: 1_200_000 }],
+    ['AED900k-1.2m', { ...BUY, minPrice: 900_000, maxPrice: 1_200_000 }],
+    ['900000 дирхамов', { ...BUY, maxPrice: 900_000 }],
+    ...['20 млн рублей', '20m руб', '5 million रुपये'].map((text): [string, SearchFilter] => [text, {}]),
+    ['Dh120k', { ...YEARLY, maxPrice: 10_000 }],
     ['rent AED8000', { ...RENT, maxPrice: 8000 }],
     ...['$500k', '500k usd', '500000 dollars', 'US$500,000', '500kusd', '500k us dollars', '500 ألف دولار'].map(
       (text): [string, SearchFilter] => [text, { ...BUY, maxPrice: 1_836_250 }],
@@ -102,7 +106,7 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['25 lakhs apartment', { ...BUY, ...FLAT, maxPrice: 2_500_000 }],
     ['1.2 crore villa', { ...BUY, propertyType: 'Villa', maxPrice: 12_000_000 }],
     ['1 to 2 crore', { ...BUY, minPrice: 10_000_000, maxPrice: 20_000_000 }],
-    ['1 lakh rent', { ...RENT, maxPrice: 8333 }],
+    ['1 lakh rent', { ...YEARLY, maxPrice: 8333 }],
     ['half a million', { ...BUY, maxPrice: 500_000 }],
     ['a million', { ...BUY, maxPrice: 1_000_000 }],
     ['one and a half million', { ...BUY, maxPrice: 1_500_000 }],
@@ -115,7 +119,7 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
     ['2 bed around 2.5', { ...BUY, bedrooms: [2], minPrice: 2_375_000, maxPrice: 2_625_000 }],
     ['jvc 2 bed 1.2-1.5', { ...BUY, ...JVC, bedrooms: [2], minPrice: 1_200_000, maxPrice: 1_500_000 }],
     ['studio 500-700', { ...BUY, propertyType: 'Studio', minPrice: 500_000, maxPrice: 700_000 }],
-    ['rent under 90', { ...RENT, maxPrice: 7500 }],
+    ['rent under 90', { ...YEARLY, maxPrice: 7500 }],
     ['budget 800', { ...BUY, maxPrice: 800_000 }],
     ['1.5 million max 2 bed', { ...BUY, bedrooms: [2], maxPrice: 1_500_000 }],
     ['شقة بالمارينا بحدود ١٫٥ مليون', { ...BUY, ...FLAT, ...MARINA, maxPrice: 1_500_000 }],
@@ -124,7 +128,7 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
   'a period of a rent': [
     ['8000 p/m', { ...RENT, maxPrice: 8000 }],
     ['2000 per week', { ...RENT, maxPrice: 8667 }],
-    ['AED85k/year', { ...RENT, maxPrice: 7083 }],
+    ['AED85k/year', { ...YEARLY, maxPrice: 7083 }],
     // homes are not let by the night
     ['200 per night studio', { propertyType: 'Studio' }],
   ],

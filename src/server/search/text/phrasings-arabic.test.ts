@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { buildDictionary } from '../../../../scripts/bench/search-quality/judge.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { meaningOf } from '../../../testing/search-meaning.ts';
+import { meaningOf, YEARLY } from '../../../testing/search-meaning.ts';
 
 const dictionary = buildDictionary(20_000);
 
@@ -67,9 +67,9 @@ test.each<[string, SearchFilter]>([
   // prices: an amount of millions is a price to buy, and a yearly rent becomes a monthly one
   ['شقة أقل من مليونين', { ...BUY, ...FLAT, maxPrice: 2_000_000 }],
   ['فيلا ٢ مليون', { ...BUY, ...VILLA, maxPrice: 2_000_000 }],
-  ['شقة 120 ألف سنويا', { ...FLAT, ...RENT, maxPrice: 10_000 }],
+  ['شقة 120 ألف سنويا', { ...FLAT, ...YEARLY, maxPrice: 10_000 }],
   ['استوديو 4000 شهريا', { ...STUDIO, ...RENT, maxPrice: 4000 }],
-  ['شقة للإيجار بأقل من 80 ألف', { ...FLAT, ...RENT, maxPrice: 6667 }],
+  ['شقة للإيجار بأقل من 80 ألف', { ...FLAT, ...YEARLY, maxPrice: 6667 }],
   ['فيلا بين 3 و 5 ملايين', { ...BUY, ...VILLA, minPrice: 3_000_000, maxPrice: 5_000_000 }],
   ['مليون ونصف', { ...BUY, maxPrice: 1_500_000 }],
   ['أكثر من 10 مليون درهم', { ...BUY, minPrice: 10_000_000 }],

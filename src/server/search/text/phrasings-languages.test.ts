@@ -45,6 +45,15 @@ const PHRASINGS: Record<string, [text: string, filter: SearchFilter][]> = {
     ['ref no RL540', { reference: 'rl540' }],
     ['permit number 7100818979', { reference: '7100818979' }],
     ['best deals marina', { ...MARINA, sort: 'price-per-sqft' }],
+    ['best yield 1 bed marina', { ...MARINA, bedrooms: [1], sort: 'gross-yield' }],
+    ['roi above 8 percent studio', { ...STUDIO, sort: 'gross-yield' }],
+    ['best roi 2br under 1.5m', { ...BUY, bedrooms: [2], maxPrice: 1_500_000, sort: 'gross-yield' }],
+    ['yield over 7 2 bed marina', { ...MARINA, bedrooms: [2], sort: 'gross-yield' }],
+    ['8% yield studio', { ...STUDIO, sort: 'gross-yield' }],
+    ['rental return 1 bed', { bedrooms: [1], sort: 'gross-yield' }],
+    ['high rental yield apartment jvc', { ...FLAT, ...JVC, sort: 'gross-yield' }],
+    ['jvc studio good return on investment', { ...STUDIO, ...JVC, sort: 'gross-yield' }],
+    ['استوديو أعلى عائد دبي مارينا', { ...STUDIO, ...MARINA, sort: 'gross-yield' }],
     ['pls kindly 1 bed jvc', { ...JVC, bedrooms: [1] }],
     ['high floor burj view downtown', { ...DOWNTOWN, preferred: ['high floor', 'burj view'] }],
   ],
@@ -80,18 +89,14 @@ test.each(['yield', 'loft', 'shop', 'ref', 'usd', 'lakh', 'louer', 'chalet', 'ro
   },
 );
 
-test.each([
-  'best yield studio',
-  'roi above 8 percent studio',
-  'office studio',
-  'studio for family of 5',
-  'studio nightly',
-  'studio near GEMS school',
-])('the text %s names what no listing answers and hides no home', (text) => {
-  const { filter, pieces } = understand(text, dictionary);
-  expect(filter).toEqual({ propertyType: 'Studio', unanswered: [expect.any(String)] });
-  expect(pieces.map(({ kind }) => kind)).toContain('unavailable');
-});
+test.each(['best yield studio for rent', 'office studio', 'studio for family of 5', 'studio nightly', 'studio near GEMS school'])(
+  'the text %s names what no listing answers and hides no home',
+  (text) => {
+    const { filter, pieces } = understand(text, dictionary);
+    expect(filter).toEqual({ ...(text.includes('rent') && RENT), propertyType: 'Studio', unanswered: [expect.any(String)] });
+    expect(pieces.map(({ kind }) => kind)).toContain('unavailable');
+  },
+);
 
 test('a field that no listing states restricts nothing', () => {
   const emptyFields = new Set(['minCheques', 'coolingIncluded', 'vacant', 'handover'] as const);

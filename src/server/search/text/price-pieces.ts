@@ -41,10 +41,13 @@ function toAed(price: PriceRange, rates: Rates): PriceRange | null {
 /** Whether a rent without a period is so far from MAX_MONTHLY_RENT that it can only be by month, or only by year. */
 const isClearRent = (aed: number): boolean => (aed > 0 && aed < MAX_MONTHLY_RENT / 2) || aed > 3 * MAX_MONTHLY_RENT;
 
-/** The pieces of a rent. Filters compare monthly rents, so that a yearly rent is divided by twelve. A doubtful rent has the other period as alternative. */
+/** The pieces of a rent. Filters compare monthly rents, so that a yearly rent is divided by twelve, and shown by the year. A doubtful rent has the other period as alternative. */
 function rentPieces({ min, max }: PriceRange, period: Period | null, words: string, purpose: StatedPurpose, confidence: number): Piece[] {
   const amount = max ?? min ?? 0;
-  const ofPeriod = (of: Period) => priceFilter(toMonthly(min, of), toMonthly(max, of));
+  const ofPeriod = (of: Period): SearchFilter => ({
+    ...priceFilter(toMonthly(min, of), toMonthly(max, of)),
+    ...(of === 'year' && { rentPeriod: of }),
+  });
   const likelyPeriod = period ?? (amount > MAX_MONTHLY_RENT ? 'year' : 'month');
   const isSure = period !== null || isClearRent(amount);
   const alternatives: FilterPiece[] = isSure ? [] : [{ kind: 'price', filter: ofPeriod(likelyPeriod === 'year' ? 'month' : 'year') }];

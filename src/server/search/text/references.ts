@@ -1,5 +1,6 @@
 // Tells references with hyphens, by which agencies number their listings (`566-Ap-S-1225`, `s-regalia-kh-dbz`), from other words with hyphens in a
 // search text. Pure; no database.
+import { isAmountWithCurrency } from '../../../shared/search/price-words.ts';
 
 /** The first character of a token that was recognised as a reference: `#566-ap-s-1225`. */
 export const REFERENCE_MARK = '#';
@@ -30,6 +31,12 @@ const MAX_REFERENCE_LENGTH = 100;
 export function isReference(text: string): boolean {
   if (text.length > MAX_REFERENCE_LENGTH) return false;
   const sections = text.split('-');
+  // a range of prices, of which the point may have cut off the end: `AED900k-AED1` of `AED900k-AED1.2m`
+  if (
+    isAmountWithCurrency(sections[0]!.toLowerCase()) &&
+    sections.slice(1).every((section) => /^\d+\p{L}{0,3}$/u.test(section) || isAmountWithCurrency(section.toLowerCase()))
+  )
+    return false;
   // without digits: at least four sections of which two are no words, as in `s-regalia-kh-dbz`
   if (!/\d/.test(text)) return sections.length > 3 && sections.filter((section) => CONSONANTS.test(section)).length > 1;
   if (PRODUCT_REFERENCE.test(text)) return true;

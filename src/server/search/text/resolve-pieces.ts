@@ -142,13 +142,14 @@ function splitWords(pieces: readonly Piece[], parts: readonly TextPart[]): Piece
 }
 
 /**
- * Changes the pieces that ask for a price below registered sales (`asksLess`) to unavailable ones when the text is only about rents: only homes for sale are
- * compared with registered sales.
+ * Changes the pieces that ask for a price below registered sales (`asksLess`), or for a yield, to unavailable ones when the text is only about rents: only
+ * homes for sale are compared with registered sales and with rents.
  */
-function dropAsksLessOfRents(pieces: readonly Piece[]): void {
+function dropWishesOfBuyers(pieces: readonly Piece[]): void {
   const purposes = new Set(pieces.map(({ filter }) => filter.transactionType));
   if (!purposes.has('Rent') || purposes.has('Buy')) return;
-  for (const piece of pieces) if (piece.kind === 'asksLess') Object.assign(piece, unavailablePiece(piece.words));
+  for (const piece of pieces)
+    if (piece.kind === 'asksLess' || piece.filter.sort === 'gross-yield') Object.assign(piece, unavailablePiece(piece.words));
 }
 
 /** Whether a piece restricts the search or names words that it does not answer. The emirate of a named community does neither. */
@@ -168,6 +169,6 @@ export function resolvePieces(
   const purpose = chosenPurpose ?? statedPurpose(parts);
   const allPieces = piecesOfParts(parts, { purpose, period, emirates: findNamedEmirates(parts), rates, emptyFields });
   const pieces = splitWords(allPieces, parts);
-  dropAsksLessOfRents(pieces);
+  dropWishesOfBuyers(pieces);
   return joinStudios(pieces.filter(isMeaningful), parts.flatMap(({ words }) => words).join(' '));
 }

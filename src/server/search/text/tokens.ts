@@ -24,8 +24,9 @@ const REPLACEMENTS: readonly (readonly [pattern: RegExp, replacement: string])[]
   [/(?:لكل|ل)\s?ل?قدم(?:\s+مربعه?)?(?!\p{L})/gu, 'psft'],
   [/(?:لكل|ل)\s?ل?متر(?:\s+مربعه?)?(?!\p{L})/gu, 'psm'],
   [/(\d)\s*%/g, '$1 percent'],
-  // a return in percent, which no filter answers: `roi above 8 percent`, `7.5 percent yield`
-  [/\b(yield|roi|return)s?\s+(?:of |above |over |from |at least |min(?:imum)? |more than )?\d[\d.]*(?:\s*percent)?/g, '$1'],
+  // a return in percent; homes are only sorted by it: `roi above 8 percent`, `7.5 percent yield`
+  [/\b(yield|roi|return)s?\s+(?:(?:of|above|over|from|at least|min(?:imum)?|more than) )?\d[\d.]*\s*percent/g, '$1'],
+  [/\b(yield|roi|return)s?\s+(?:of|above|over|at least|min(?:imum)?|more than) \d[\d.]*(?![\d\p{L}.])(?!\s*-?(?:bed|br|bhk|bath))/gu, '$1'],
   [/\d[\d.]*\s*percent\s*\+?\s*(?:rental |net |gross )?(yield|roi|return)s?/g, '$1'],
   [/\bfamily of \d+/g, 'family'],
   [/\bq([1-4])\s*[-/]\s*(?=20\d\d)/g, 'q$1 '],

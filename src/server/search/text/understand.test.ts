@@ -59,7 +59,7 @@ test.each<[string, SearchFilter]>([
   ['1.250m', { ...BUY, maxPrice: 1_250_000 }],
   ['5m+', { ...BUY, minPrice: 5_000_000 }],
   // taken for a yearly rent, which becomes a monthly one
-  ['aed 90000 jvc', { ...JVC, transactionType: 'Rent', maxPrice: 7_500 }],
+  ['aed 90000 jvc', { ...JVC, transactionType: 'Rent', rentPeriod: 'year', maxPrice: 7_500 }],
   // at most what an integer column of PostgreSQL can hold
   ['under 9 bn', { ...BUY, maxPrice: 2_147_483_647 }],
   ['over 2000 sqft', { minArea: 2000 }],

@@ -1,28 +1,33 @@
 // Emails for staff: counts by kind and outcome, and the emails that may not have gone out, which staff send again with an audit entry.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EmailDays, EmailsInput, EmailsPage } from '../../../shared/staff/operations.ts';
 import { OPERATIONS_PAGE_SIZE } from '../../../shared/staff/operations.ts';
 import { toIsoTime } from '../../../shared/time.ts';
 import { requireRecentConfirmation } from '../../account/security/step-up.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
+import { statements } from '../../db/typed.ts';
 import { listTroubledEmails, resendEmail } from '../../mail/delivery/resend.ts';
 import { isSampledKind, SAMPLED_KINDS } from '../email-samples/email-samples.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 import { shortenAddress } from '../staff.texts.ts';
 import { hideInError } from './hidden-values.ts';
 
-/** Counts the emails of the last `$1` days by kind and status. */
-const BY_KIND_SQL = `select kind, status, count(*)::int as n from mail_deliveries where created_at > now() - $1 * interval '1 day' group by 1, 2`;
 /** Counts the emails that are due and wait, with the age of the oldest. */
 const BACKLOG_SQL = `select count(*)::int as waiting, extract(epoch from now() - min(due_at))::int as "oldestSeconds" from mail_deliveries
   where status = 'waiting' and due_at <= now()`;
 
 /** Counts the emails of the last days by kind and status. Lists every kind by name, also those without an email. */
 async function countByKind(em: EntityManager, days: EmailDays): Promise<EmailsPage['byKind']> {
-  const counts = await rows<{ kind: string; status: string; n: number }>(em, preparedStatement(BY_KIND_SQL, [days]));
+  const counts = await statements(em)
+    .selectFrom('mail_deliveries')
+    .select((eb) => ['kind', 'status', eb.fn.countAll().as('n')])
+    .where('created_at', '>', sql<Date>`now() - ${days} * interval '1 day'`)
+    .groupBy(['kind', 'status'])
+    .execute();
   const byKind = new Map<string, Record<string, number>>(SAMPLED_KINDS.map((kind) => [kind, {}]));
-  for (const { kind, status, n } of counts) byKind.set(kind, { ...byKind.get(kind), [status]: n });
+  for (const { kind, status, n } of counts) byKind.set(kind, { ...byKind.get(kind), [status]: Number(n) });
   return [...byKind]
     .map(([kind, outcomes]) => ({ kind, hasSample: isSampledKind(kind), outcomes }))
     .sort((a, b) => (a.kind < b.kind ? -1 : 1));

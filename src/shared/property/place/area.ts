@@ -42,7 +42,7 @@ const emirate = (name: string, lat: number, lng: number, arabic: string, ...alia
 /** The seven emirates. */
 export const EMIRATES: readonly Place[] = [
   emirate('Dubai', 25.2048, 55.2708, 'دبي', 'dxb'),
-  emirate('Abu Dhabi', 24.4539, 54.3773, 'أبو ظبي', 'abudhabi', 'abu dabi'),
+  emirate('Abu Dhabi', 24.4539, 54.3773, 'أبو ظبي', 'abudhabi', 'abu dabi', 'auh'),
   emirate('Sharjah', 25.3463, 55.4209, 'الشارقة'),
   emirate('Ajman', 25.4052, 55.5136, 'عجمان'),
   emirate('Ras Al Khaimah', 25.8007, 55.9762, 'رأس الخيمة', 'rak', 'ras al-khaimah'),

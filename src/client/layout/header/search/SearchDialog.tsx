@@ -29,7 +29,7 @@ function KeyHints({ enterLabel }: { enterLabel: string }) {
 }
 
 /**
- * Search dialog of the header. Suggests areas, types, properties and recent searches. Enter searches for the typed text, or opens the option that
+ * Search dialog of the header. Suggests areas, buildings, advertisers, types, properties and recent searches. Enter searches for the typed text, or opens the option that
  * was chosen with the arrow keys or the pointer. The reference of a property opens that property.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -79,6 +79,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <div className={classes.results} id={listId} role="listbox" aria-label={m.layout_find_suggestions()}>
           <div>
             <OptionGroup group="Areas" title={text ? m.layout_areas() : m.layout_find_most()} {...listState} />
+            <OptionGroup group="Buildings" title={m.layout_find_buildings()} {...listState} />
+            <OptionGroup group="Advertisers" title={m.layout_find_advertisers()} {...listState} />
             <OptionGroup group="Types" title={m.layout_find_types()} {...listState} />
             <OptionGroup group="Recent" title={m.layout_find_recent()} {...listState} />
           </div>

@@ -21,6 +21,8 @@ beforeAll(async () => {
   for (const price of [1_430_000, 1_900_000, 9_000_000]) await makeProperty(em(), { ...sale, price });
   await makeProperty(em(), { ...sale, propertyType: 'Villa', bedrooms: 4, location: 'Dubai Hills', price: 7_200_000 });
   await makeProperty(em(), { ...flat, propertyType: 'Studio', bedrooms: 1, location: 'Al Barsha', price: 4_000 });
+  const tower = { ...flat, location: 'Al Barsha', price: 40_000, address: 'Falcon Heights, Al Barsha', advertiser: 'Falcon Crest Homes' };
+  for (const bedrooms of [2, 3, 3]) await makeProperty(em(), { ...tower, bedrooms });
   await rebuildSearchDictionary(em());
 });
 afterAll(() => server.close());
@@ -73,6 +75,25 @@ for (const [locale, path, dialogName, groupName] of [
       expect(filter.transactionType, text).toBe(i === 0 || i === 3 ? 'Rent' : 'Buy');
       expect((await searchTotal(em(), filter)).total, text).toBeGreaterThan(0);
     }
+  });
+}
+
+for (const [locale, path, dialogName, fieldName, towers, agencies, homes] of [
+  ['en', '/help', 'Search homes', 'Area, home or reference', 'Towers and projects', 'Agencies', '2 homes'],
+  ['ar', '/ar/help', 'ابحث عن منزل', 'منطقة أو منزل أو رقم مرجعي', 'الأبراج والمشاريع', 'شركات الوساطة', 'منزلان'],
+] as const) {
+  test(`the search box offers towers and agencies with the homes that the whole text finds there (${locale})`, async () => {
+    await visit(path, server.device());
+    await userEvent.keyboard('/');
+    const dialog = await screen.findByRole('dialog', { name: dialogName });
+    await userEvent.type(within(dialog).getByRole('combobox', { name: fieldName }), '3 bed falcon');
+    const optionIn = async (name: string) => within(await within(dialog).findByRole('group', { name })).getByRole('option');
+    expect((await optionIn(agencies)).textContent).toBe(`Falcon Crest Homes${homes}`);
+    const tower = await optionIn(towers);
+    expect(tower.textContent).toBe(`Falcon Heights${homes}`);
+    await userEvent.click(tower);
+    await waitFor(() => expect(address()).toContain('building=Falcon+Heights'));
+    expect(address()).toContain('bedrooms=3');
   });
 }
 

@@ -1,5 +1,5 @@
-// The options that the search dialog of the header lists: places, property types, homes, recent searches, viewed homes, example searches, and
-// the search for the typed text. Recent searches and viewed homes are read from localStorage.
+// The options that the search dialog of the header lists: places, buildings, advertisers, property types, homes, recent searches, viewed homes, example
+// searches, and the search for the typed text. Recent searches and viewed homes are read from localStorage.
 
 import type { ReactNode } from 'react';
 import { formatArea, formatAskingPrice } from '../../../../shared/format.ts';
@@ -9,13 +9,13 @@ import { listingTitle, readableShortTitle } from '../../../../shared/property/li
 import { placeLine } from '../../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../../shared/property/place/place-label.ts';
 import { homesText, typeLabel, typePluralLabel } from '../../../../shared/property/property.labels.ts';
-import { COUNT_CAP } from '../../../../shared/search/search.ts';
-import type { SearchExample, Suggestion } from '../../../../shared/search/suggest.ts';
+import { COUNT_CAP, type SearchFilter } from '../../../../shared/search/search.ts';
+import type { Offer, PlaceOffer, SearchExample, Suggestion } from '../../../../shared/search/suggest.ts';
 import { paths } from '../../../paths.ts';
 import { getRecentlyViewed, type RecentProperty } from '../../../property/recently-viewed.ts';
 import { getLastSearch } from '../../../search/last-search.ts';
 import { Bdi } from '../../../ui/Bdi.tsx';
-import { Icon } from '../../../ui/icon/Icon.tsx';
+import { Icon, type IconName } from '../../../ui/icon/Icon.tsx';
 import { communityImage } from '../../../ui/picture/community-image.ts';
 import { Picture } from '../../../ui/picture/Picture.tsx';
 import { getRecentSearches, type RecentSearch } from './recent-searches.ts';
@@ -24,7 +24,7 @@ import { getRecentSearches, type RecentSearch } from './recent-searches.ts';
 export interface Option {
   key: string;
   /** The group of the dialog that lists the option. `All` searches for the whole typed text. */
-  group: 'Areas' | 'Types' | 'Recent' | 'Viewed' | 'Examples' | 'Homes' | 'All';
+  group: 'Areas' | 'Buildings' | 'Advertisers' | 'Types' | 'Recent' | 'Viewed' | 'Examples' | 'Homes' | 'All';
   /** Path and query of the page that the option opens. */
   to: string;
   /** Label with which the option is stored as a recent search. Options without a label are not stored. */
@@ -54,8 +54,6 @@ function OptionText({ label, detail }: { label: string; detail: string | null })
   );
 }
 
-type PlaceOffer = Suggestion['places'][number];
-
 /** The options of places. Names that exist in several emirates are shown with their emirate. */
 const areaOptions = (places: readonly PlaceOffer[]): Option[] =>
   places.map((place) => {
@@ -73,11 +71,27 @@ function areaOption(place: PlaceOffer, label: string): Option {
     body: (
       <>
         {picture ? <Picture src={picture} alt="" sizes="56px" /> : <Icon name="map-pin" size={20} />}
-        <OptionText label={label} detail={place.count === null ? null : homesText(place.count, place.capped)} />
+        <OptionText label={label} detail={countOf(place)} />
       </>
     ),
   };
 }
+
+const countOf = ({ count, capped }: Offer): string | null => (count === null ? null : homesText(count, capped));
+
+/** The option of a building or an advertiser, whose names have no translation. */
+const namedOption = (group: 'Buildings' | 'Advertisers', icon: IconName, offer: Offer): Option => ({
+  key: `${group}-${offer.name}`,
+  group,
+  to: paths.properties(offer.filter),
+  recentLabel: offer.name,
+  body: (
+    <>
+      <Icon name={icon} size={20} />
+      <OptionText label={offer.name} detail={countOf(offer)} />
+    </>
+  ),
+});
 
 function typeOption(type: Suggestion['types'][number]): Option {
   const types = typePluralLabel(type.propertyType);
@@ -115,10 +129,12 @@ interface PropertyBodyProps {
   title: string;
   /** Small text below the title. */
   detail: string;
+  /** The period of the rents that a search names; undefined for that of the reader. */
+  rentPeriod?: SearchFilter['rentPeriod'];
 }
 
 /** Content of an option that opens a property: picture, title with a line of small text, and price. */
-const PropertyBody = ({ property, title, detail }: PropertyBodyProps) => (
+const PropertyBody = ({ property, title, detail, rentPeriod }: PropertyBodyProps) => (
   <>
     <Picture src={property.image ?? undefined} alt="" sizes="96px" />
     <span className="shrink">
@@ -128,7 +144,7 @@ const PropertyBody = ({ property, title, detail }: PropertyBodyProps) => (
       <em className="block text-xs tight muted">{detail}</em>
     </span>
     <i className="ms-auto bold text-md nowrap">
-      <Bdi>{formatAskingPrice(property)}</Bdi>
+      <Bdi>{formatAskingPrice(property, rentPeriod)}</Bdi>
     </i>
   </>
 );
@@ -183,14 +199,16 @@ function getOfferedSearches(): RecentSearch[] {
   return lastSearch && !recentSearches.some(({ to }) => to === lastSearch.to) ? [lastSearch, ...recentSearches] : recentSearches;
 }
 
-function propertyOption(property: Suggestion['homes'][number]): Option {
+function propertyOption(property: Suggestion['homes'][number], rentPeriod?: SearchFilter['rentPeriod']): Option {
   const bedrooms = property.propertyType === 'Studio' ? typeLabel('Studio') : m.layout_find_bedrooms({ count: property.bedrooms });
-  const detail = `${placeLabel(placeLine(property.location, property.emirate))} · ${bedrooms} · ${formatArea(property.area)}`;
+  // a number stays beside its unit where the line breaks
+  const [rooms, area] = [bedrooms, formatArea(property.area)].map((text) => text.replaceAll(' ', '\u00a0'));
+  const detail = `${placeLabel(placeLine(property.location, property.emirate))} · ${rooms} · ${area}`;
   return {
     key: `home-${property.id}`,
     group: 'Homes',
     to: paths.property(property.id),
-    body: <PropertyBody property={property} title={readableShortTitle(property)} detail={detail} />,
+    body: <PropertyBody property={property} title={readableShortTitle(property)} detail={detail} rentPeriod={rentPeriod} />,
   };
 }
 
@@ -242,10 +260,12 @@ function wholeTextOptions(text: string, suggestion: Suggestion | undefined): Opt
  */
 export const optionsFor = (text: string, suggestion: Suggestion | undefined): Option[] => [
   ...areaOptions(suggestion?.places ?? []),
+  ...(suggestion?.buildings ?? []).map((offer) => namedOption('Buildings', 'building-skyscraper', offer)),
+  ...(suggestion?.advertisers ?? []).map((offer) => namedOption('Advertisers', 'building-store', offer)),
   ...(suggestion?.types ?? []).map(typeOption),
   ...(text ? [] : getOfferedSearches().map(recentOption)),
   ...(text ? [] : getRecentlyViewed().slice(0, MAX_RECENTLY_VIEWED).map(viewedOption)),
   ...(text ? [] : (suggestion?.examples ?? []).map(exampleOption)),
-  ...(suggestion?.homes ?? []).map(propertyOption),
+  ...(suggestion?.homes ?? []).map((home) => propertyOption(home, suggestion?.understanding?.filter.rentPeriod)),
   ...(text ? wholeTextOptions(text, suggestion) : []),
 ];

@@ -20,14 +20,14 @@ interface FilterPriceProps {
   onChange: (draft: SearchFilter) => void;
 }
 
-/** The filter by price in AED (rents in the reader's period): a histogram with a slider, two fields, and buttons for price bands. */
+/** The filter by price in AED (rents in the period of the search or the reader): a histogram with a slider, two fields, and buttons for price bands. */
 export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
-  const { minPrice, maxPrice } = draft;
+  const { minPrice, maxPrice, transactionType, rentPeriod } = draft;
   const { low, high, bars } = prices;
   /** The amounts of a year that were entered, by their months: a month is rounded. */
   const [entered, setEntered] = useState<Readonly<Record<number, number>>>({});
-  const isYearly = draft.transactionType === 'Rent' && hasYearlyRents();
-  const toShown = (limit: number) => entered[limit] ?? toShownLimit(limit, draft.transactionType);
+  const isYearly = transactionType === 'Rent' && hasYearlyRents(rentPeriod);
+  const toShown = (limit: number) => entered[limit] ?? toShownLimit(limit, transactionType, rentPeriod);
   const fromEntered = (amount: number) => {
     if (!isYearly) return amount;
     const monthly = Math.max(1, toMonthlyRent(amount, 'year'));
@@ -36,7 +36,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
   };
   const fromSlider = (amount: number | undefined) => amount && fromEntered(amount);
   const change = (min: number | undefined, max: number | undefined) => onChange(changeFilter(draft, { minPrice: min, maxPrice: max }));
-  const bands = draft.transactionType === 'Rent' ? RENT_BANDS : FILTER_BUY_BANDS;
+  const bands = transactionType === 'Rent' ? RENT_BANDS : FILTER_BUY_BANDS;
   return (
     <>
       {bars.length > 0 && (
@@ -55,7 +55,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
       )}
       <FilterRange
         kind="money"
-        label={priceUnit(draft.transactionType)}
+        label={priceUnit(draft)}
         min={minPrice}
         max={maxPrice}
         onChange={change}
@@ -75,7 +75,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
               aria-pressed={isActive}
               onClick={() => (isActive ? change(undefined, undefined) : change(choice.minPrice, choice.maxPrice))}
             >
-              {shortBandLabel(band, draft.transactionType)}
+              {shortBandLabel(band, transactionType, rentPeriod)}
             </button>
           );
         })}

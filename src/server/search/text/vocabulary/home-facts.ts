@@ -55,13 +55,14 @@ export const HOME_FACTS: readonly Fact[] = [
       عزاب, للعزاب, nightly, short term, short stay, daily rental, holiday home, ايجار يومي`),
   },
   {
-    // no rents are known of homes for sale
-    kind: 'unavailable',
-    filter: {},
+    kind: 'sort',
+    filter: { sort: 'gross-yield' },
     forms: phrasesIn(`
       yield, high yield, best yield, highest yield, good yield, rental yield, high rental yield, best rental yield, yields, roi, high roi,
       best roi, highest roi, good roi, return, returns, high return, high returns, best return, good return, rental income, return on investment,
-      عائد, عائد مرتفع, أعلى عائد, عائد استثماري, أعلى عائد إيجاري`),
+      good return on investment, best return on investment, high return on investment, rental return, rental returns, top roi, net yield, yielding,
+      best yields, high yields, high yielding, good returns, best returns, best rental income, best roi, investment yield, gross yield,
+      highest returns, عائد, عائد مرتفع, أعلى عائد, أفضل عائد, عائد إيجاري, عائد عالي, عائد استثماري, أعلى عائد إيجاري, أفضل عائد استثماري, أعلى عائد استثماري, مردود, أعلى مردود`),
   },
   {
     // this site lists homes alone

@@ -103,12 +103,22 @@ function companyOf(advertiser: string): string {
   return bareName.includes(' ') ? bareName : name;
 }
 
-/** Adds the names of advertisers, which are recognised only as they are written: there are thousands, and typos of other words are near to some. */
-function addAdvertisers(index: PhraseIndex): void {
-  for (const [company, names] of index.advertisers) {
+/** A company that advertises: its name without a branch, and the ways to write it, folded. */
+interface Company {
+  name: string;
+  forms: ReadonlySet<string>;
+}
+const companiesOfIndex = ({ advertisers }: PhraseIndex): Company[] =>
+  [...advertisers].map(([company, names]) => {
     const name = names.at(-1)!.split(' - ')[0]!;
     const withAnd = wordsOf(name.replaceAll('&', ' and ')).join(' ');
-    for (const form of new Set([company, wordsOf(name).join(' '), withAnd, withAnd.replace(COMPANY_WORDS, '')])) {
+    return { name, forms: new Set([company, wordsOf(name).join(' '), withAnd, withAnd.replace(COMPANY_WORDS, '')]) };
+  });
+
+/** Adds the names of advertisers, which are recognised only as they are written: there are thousands, and typos of other words are near to some. */
+function addAdvertisers(index: PhraseIndex): void {
+  for (const { name, forms } of companiesOfIndex(index)) {
+    for (const form of forms) {
       const words = form.split(' ');
       const key = words.join('');
       if (words.length < 2 || key.length < 6 || index.byKey.has(key)) continue;
@@ -253,6 +263,9 @@ export function indexOf(dictionary: SearchDictionary): PhraseIndex {
   }
   return index;
 }
+
+/** The companies that advertise. */
+export const companiesOf = (dictionary: SearchDictionary): Company[] => companiesOfIndex(indexOf(dictionary));
 
 /** All names in lower case under which the company of an advertiser advertises: with its branches. */
 export function namesOfCompany(dictionary: SearchDictionary, advertiser: string): string[] {

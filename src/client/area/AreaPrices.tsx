@@ -1,0 +1,90 @@
+import type { AreaPage, KindPrices } from '../../shared/area/area-page.ts';
+import { SERVICE_CHARGES } from '../../shared/costs/running-settings.ts';
+import { formatDay, formatMillions, formatNumber, formatPercent, hasYearlyRents } from '../../shared/format.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { placeLabel } from '../../shared/property/place/place-label.ts';
+import { HOUSINGS, type Housing } from '../../shared/sale/sale.ts';
+import { bedroomsLabel } from '../sale/sale.labels.ts';
+import { SectionHead } from '../ui/page/SectionHead.tsx';
+import classes from './AreaPage.module.css';
+import { askedText, housingLabel, inRentPeriod } from './area.labels.ts';
+
+const formatRent = (yearly: number): string => formatNumber(inRentPeriod(yearly));
+
+/** Section with what is asked, what was registered and the gross yield, by housing and bedrooms. */
+export function AreaPrices({ area }: { area: AreaPage }) {
+  const perFoot = Object.hasOwn(SERVICE_CHARGES.communities, area.place) ? SERVICE_CHARGES.communities[area.place] : undefined;
+  return (
+    <section className="section" aria-labelledby="prices">
+      <SectionHead id="prices" title={m.area_prices({ place: placeLabel(area.place) })} text={m.area_prices_text()} />
+      {HOUSINGS.map((housing) => (
+        <PriceTable
+          key={housing}
+          housing={housing}
+          rows={area.prices.filter((row) => row.housing === housing)}
+          hasRegister={area.until !== null}
+        />
+      ))}
+      <ul className={classes.notes}>
+        {area.until !== null && (
+          <>
+            <li>{m.area_registered_text({ date: formatDay(area.until) })}</li>
+            <li>{m.area_yield_text()}</li>
+          </>
+        )}
+        {perFoot !== undefined && (
+          <li>{m.area_service_charge({ amount: perFoot, source: SERVICE_CHARGES.source(), date: SERVICE_CHARGES.asOf })}</li>
+        )}
+        {area.emirate === 'Dubai' && <li>{m.info_freehold()}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** A figure of a cell above the number of homes or sales that it is made from; a dash without one. */
+const Cell = ({ value, of }: { value: string | undefined; of?: string | undefined }) => (
+  <td>
+    {value ? <b>{value}</b> : <span className="muted">–</span>}
+    {of && <small>{of}</small>}
+  </td>
+);
+
+function PriceTable({ housing, rows, hasRegister }: { housing: Housing; rows: KindPrices[]; hasRegister: boolean }) {
+  if (rows.length === 0) return null;
+  const label = housingLabel(housing);
+  return (
+    <div className={classes.prices}>
+      <h3>{label}</h3>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{m.sale_homes()}</th>
+            <th scope="col">{m.area_col_sale()}</th>
+            <th scope="col">{hasYearlyRents() ? m.area_col_rent_year() : m.area_col_rent_month()}</th>
+            {hasRegister && <th scope="col">{m.area_col_registered()}</th>}
+            {hasRegister && <th scope="col">{m.area_yield()}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ bedrooms, sale, rent, registered, grossYield }) => (
+            <tr key={bedrooms}>
+              <th scope="row">{bedroomsLabel(bedrooms)}</th>
+              <Cell
+                value={sale ? askedText(sale, formatMillions) : undefined}
+                of={sale ? m.area_homes_count({ count: sale.n }) : undefined}
+              />
+              <Cell value={rent ? askedText(rent, formatRent) : undefined} of={rent ? m.area_homes_count({ count: rent.n }) : undefined} />
+              {hasRegister && (
+                <Cell
+                  value={registered ? formatMillions(registered.median) : undefined}
+                  of={registered ? m.sale_count({ count: registered.n }) : undefined}
+                />
+              )}
+              {hasRegister && <Cell value={grossYield === null ? undefined : formatPercent(grossYield, 1)} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// API schemas of the list of areas and of what the page of an area says about asking prices, rents, yields and neighbours.
+import { z } from 'zod';
+import { m } from '../messages/messages.ts';
+import { BEDROOMS, HOUSINGS } from '../sale/sale.ts';
+
+/** An area has a page from this many published homes on. */
+export const MIN_AREA_HOMES = 5;
+/** In an area with fewer published homes no price is called typical. */
+export const MIN_TYPICAL_HOMES = 8;
+/** The fewest asking prices that have a median. */
+export const MIN_ASKING_PRICES = 5;
+
+const slugError = { error: () => m.sale_area_invalid() };
+/** The name of an area in addresses; Arabic names have Arabic letters. */
+const areaSlugSchema = z
+  .string(slugError)
+  .max(200, slugError)
+  .regex(/^[\p{L}\p{M}\p{N}-]+$/u, slugError);
+
+export const areaPageInputSchema = z.object({ slug: areaSlugSchema.describe('The area, for example dubai-marina') });
+
+/** A community with its numbers of published homes. */
+export const areaSchema = z.object({
+  slug: z.string(),
+  place: z.string(),
+  emirate: z.string(),
+  forSale: z.int(),
+  forRent: z.int(),
+});
+export type Area = z.infer<typeof areaSchema>;
+
+/** What is asked for homes of one kind; without a median when there are fewer than 5. */
+const askedSchema = z.object({
+  n: z.int().describe('Published homes'),
+  low: z.int(),
+  median: z.int().nullable().describe('Null for fewer than 5 homes, and in an area with fewer than 8'),
+  high: z.int(),
+});
+export type Asked = z.infer<typeof askedSchema>;
+
+/** Prices of homes of one kind of housing and number of bedrooms. */
+const kindPricesSchema = z.object({
+  housing: z.enum(HOUSINGS),
+  bedrooms: z.enum(BEDROOMS).nullable().describe('Null: every number of bedrooms'),
+  sale: askedSchema.nullable().describe('AED; null when no home is for sale'),
+  rent: askedSchema.nullable().describe('AED a year; null when no home is for rent'),
+  registered: z
+    .object({ n: z.int(), median: z.int() })
+    .nullable()
+    .describe('AED: registered sales of ready homes in the 90 days to `until`; null for fewer than 8'),
+  grossYield: z
+    .number()
+    .nullable()
+    .describe('Median asking rent of a year as a share of the median registered price, before costs; null without one of the two'),
+});
+export type KindPrices = z.infer<typeof kindPricesSchema>;
+
+export const areaPageSchema = areaSchema.extend({
+  elsewhere: z.array(z.string()).describe('Other emirates with homes in a community of the same name, which are not counted here'),
+  prices: z.array(kindPricesSchema).describe('Apartments, then villas; each first all, then by bedrooms'),
+  until: z.string().nullable().describe('The last of the 90 days of registered sales, an ISO day; null where none are known'),
+  source: z.string().nullable().describe('Of registered sales, to be named wherever they are shown'),
+  asOf: z.iso.datetime().describe('When the homes were counted'),
+  neighbours: z.array(areaSchema.extend({ metres: z.int() })).describe('The nearest areas of the emirate, nearest first'),
+});
+export type AreaPage = z.infer<typeof areaPageSchema>;
