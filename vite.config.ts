@@ -1,6 +1,8 @@
 // Configures Vite, which builds the website into dist/: the browser's scripts and styles once per language, and the module with which the
 // server renders pages. Also configures the development server. Compiles the texts of src/shared/messages when it is loaded.
+
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -94,8 +96,10 @@ const HEAVY = anyOf(
   'client/ui/dialog/Notifications',
   'client/ui/dialog/ConfirmDialog',
 );
-/** Our modules and icons, without HEAVY. A page without Mantine and zod can load them. */
-const LIGHT = new RegExp(`^(?!.*(?:${HEAVY.source})).*(?:src/(?:client|shared)|@tabler)`);
+/** Whether a module of ours imports zod. */
+const importsZod = (id: string): boolean => id.includes('/src/') && readFileSync(id.split('?')[0]!, 'utf8').includes("from 'zod'");
+/** Our modules, without HEAVY. A page without Mantine and zod can load them. */
+const LIGHT = new RegExp(`^(?!.*(?:${HEAVY.source})).*src/(?:client|shared)`);
 
 /**
  * Scripts (chunks) that several pages share. For all other modules the bundler decides. The group with the highest priority gets a module
@@ -111,8 +115,15 @@ const CHUNK_GROUPS = [
   { name: 'part', test: PART, priority: 2 },
   // a script of its own, so that no page loads zod only because it needs a small module from the same script
   { name: 'zod', test: ZOD, priority: 1 },
-  // modules that 16 chunks or more use, together in one script
-  { name: 'often', test: LIGHT, minShareCount: 16, priority: 1 },
+  // icons, and other modules, that 16 chunks or more use, each together in one script
+  { name: 'icons', test: /@tabler/, minShareCount: 16, priority: 1 },
+  {
+    name: 'often',
+    test: (id: string) => LIGHT.test(id) && !importsZod(id),
+    minShareCount: 16,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 await compileMessages();

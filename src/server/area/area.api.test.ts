@@ -74,7 +74,7 @@ describe('the figures of an area', () => {
 });
 
 describe('areas', () => {
-  test('are listed from 5 homes on, and are told apart by emirate', async () => {
+  test('are listed from 5 homes on, each emirate with its own', async () => {
     await makeHomes(5, { location: 'Al Nahda', emirate: 'Sharjah', latitude: 25.3, longitude: 55.37 });
     await makeHomes(6, { location: 'Al Nahda', emirate: 'Dubai', latitude: 25.29, longitude: 55.37, price: 2_000_000 });
     await makeHomes(4, { location: 'Al Khan', emirate: 'Sharjah' });

@@ -1,7 +1,7 @@
 // Reads what is asked for homes of an area, by purpose, housing and bedrooms: number, lowest, median and highest price, all exact. The count table
 // `property_price_facets` says in which price band a median is; only homes of that band are then read from an index, instead of all homes of the area.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MIN_ASKING_PRICES } from '../../shared/area/area-page.ts';
+import { MIN_ASKING_PRICES } from '../../shared/area/area-limits.ts';
 import { type AskingPrice, yearlyRent } from '../../shared/property/advertised-price.ts';
 import type { PropertyType, TransactionType } from '../../shared/property/property.ts';
 import { homeKind } from '../../shared/sale/home-kind.ts';
