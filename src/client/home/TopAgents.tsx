@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent/agent.ts';
+import { readableAgent } from '../../shared/agent/agent-text.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { AgentRating } from '../agent/AgentRating.tsx';
@@ -68,7 +69,7 @@ function AgentItems() {
   return (
     <ul className={`cards-slide ${classes.agents}`} aria-busy={!data || undefined}>
       {data ? (
-        data.map((agent) => <AgentItem key={agent.id} agent={agent} />)
+        data.map((agent) => <AgentItem key={agent.id} agent={readableAgent(agent)} />)
       ) : (
         <Repeated count={4}>
           <AgentSkeleton />

@@ -1,5 +1,6 @@
 import { IconUser } from '@tabler/icons-react';
 import { memo } from 'react';
+import { readableAgent } from '../../shared/agent/agent-text.ts';
 import { foreignLanguage, listingSummary, readableTitle } from '../../shared/property/listing-text.ts';
 import type { PropertyCard as Property } from '../../shared/property/property-view.ts';
 import { CardTrust } from '../trust/CardTrust.tsx';
@@ -63,6 +64,7 @@ export const PropertyListCard = memo(({ property, eager = false, unit = 'sq ft' 
 
 /** Portrait, name and title of the agent, with the contact links. */
 function Agent({ property, agent }: { property: Property; agent: NonNullable<Property['agent']> }) {
+  const { name, title } = readableAgent(agent);
   return (
     <div className={classes.agent}>
       {agent.image ? (
@@ -74,9 +76,9 @@ function Agent({ property, agent }: { property: Property; agent: NonNullable<Pro
       )}
       <p className={classes.advertiser}>
         <b className="text-sm ink" dir="auto">
-          {agent.name}
+          {name}
         </b>
-        <span dir="auto">{agent.title}</span>
+        <span dir="auto">{title}</span>
       </p>
       {agent.phone && <CardContact property={property} agent={agent} />}
     </div>

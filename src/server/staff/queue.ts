@@ -17,6 +17,7 @@ import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { ReviewItem } from '../moderation/moderation.entity.ts';
 import { readEvidence } from './evidence.ts';
+import { oldFacts } from './fact-age.ts';
 import type { StaffContext } from './staff.access.ts';
 
 /**
@@ -90,6 +91,7 @@ export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput):
     next: items.length === QUEUE_PAGE_SIZE ? positionOf(items.at(-1)!) : null,
     counts,
     lastDecisionAt: lastDecision?.decided_at?.toISOString() ?? null,
+    oldFacts: oldFacts(ctx.now().getTime()),
   };
 }
 
