@@ -41,7 +41,7 @@ export const PropertyListCard = memo(({ property, eager = false, unit = 'sq ft' 
       </div>
       <div className={classes.body}>
         <div className="row between gap-xs">
-          <Price home={property} hasBothPeriods area={property.area} isMetric={unit === 'm²'} />
+          <Price home={property} hasBothPeriods area={property.area} />
           <VerifiedMark verification={property.verification} hasLabel />
         </div>
         <CardCosts costs={property.costs} />
