@@ -73,7 +73,7 @@ function PriceTable({ housing, rows, hasRegister }: { housing: Housing; rows: Ki
               <Cell value={rent ? askedText(rent, formatRent) : undefined} of={rent ? m.area_homes_count({ count: rent.n }) : undefined} />
               {hasRegister && (
                 <Cell
-                  value={registered ? formatMillions(registered.median) : undefined}
+                  value={registered ? formatMillions(registered.median).replaceAll(' ', '\u00a0') : undefined}
                   of={registered ? m.sale_count({ count: registered.n }) : undefined}
                 />
               )}
