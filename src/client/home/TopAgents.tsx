@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { Repeated, Skeleton } from '../ui/Skeleton.tsx';
+import { repeat, Skeleton } from '../ui/Skeleton.tsx';
 import classes from './TopAgents.module.css';
 
 /** A card that links to the agent's profile. */
@@ -68,13 +68,7 @@ function AgentItems() {
   }
   return (
     <ul className={`cards-slide ${classes.agents}`} aria-busy={!data || undefined}>
-      {data ? (
-        data.map((agent) => <AgentItem key={agent.id} agent={readableAgent(agent)} />)
-      ) : (
-        <Repeated count={4}>
-          <AgentSkeleton />
-        </Repeated>
-      )}
+      {data ? data.map((agent) => <AgentItem key={agent.id} agent={readableAgent(agent)} />) : repeat(4, <AgentSkeleton />)}
     </ul>
   );
 }
