@@ -1,6 +1,8 @@
 // Configures Vite, which builds the website into dist/: the browser's scripts and styles once per language, and the module with which the
 // server renders pages. Also configures the development server. Compiles the texts of src/shared/messages when it is loaded.
+
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -85,7 +87,9 @@ const HEAVY = anyOf(
   'client/ui/dialog/Notifications',
   'client/ui/dialog/ConfirmDialog',
 );
-/** Our modules without HEAVY. A page without Mantine and zod can load them. */
+/** Whether a module of ours imports zod. */
+const importsZod = (id: string): boolean => id.includes('/src/') && readFileSync(id.split('?')[0]!, 'utf8').includes("from 'zod'");
+/** Our modules, without HEAVY. A page without Mantine and zod can load them. */
 const LIGHT = new RegExp(`^(?!.*(?:${HEAVY.source})).*src/(?:client|shared)`);
 
 /**
@@ -100,7 +104,13 @@ const CHUNK_GROUPS = [
   // a script of its own, so that no page loads the search page for it
   { name: 'part', test: PART, priority: 2 },
   // modules that 16 chunks or more use, together in one script
-  { name: 'often', test: LIGHT, minShareCount: 16, priority: 1 },
+  {
+    name: 'often',
+    test: (id: string) => LIGHT.test(id) && !importsZod(id),
+    minShareCount: 16,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 /** Names of fonts and icons: the same in the builds of all languages and of the server, which links them too. */

@@ -2,10 +2,9 @@
 // npm run mail -- resend ID ...    sends unsure emails again; their recipients may get them twice
 // npm run mail -- resend --all     sends every unsure email again whose text is kept
 // Each of them migrates the database first. `resend` only puts emails back into the queue; a running server sends them.
-import { openDirectDatabase } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migration/migrate.ts';
-import { openOrm } from '../src/server/db/orm.ts';
-import { readEnv, SettingError } from '../src/server/env.ts';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { withMigratedDatabase } from '../src/server/db/migrated-database.ts';
+import { type Env, readEnv, SettingError } from '../src/server/env.ts';
 import { DomainError } from '../src/server/errors.ts';
 import { createJobs } from '../src/server/jobs/jobs.ts';
 import { createLog } from '../src/server/log/log.ts';
@@ -37,17 +36,13 @@ function describe({ id, kind, status, address, error, createdAt, canResend }: Tr
 }
 
 /** Runs a command. @returns the lines to print */
-async function run(command: Command): Promise<string[]> {
-  const env = readEnv();
-  const database = await openDirectDatabase(env);
-  const orm = await openOrm(database.url);
+async function run(command: Command, env: Env, orm: MikroORM, url: string): Promise<string[]> {
   const log = createLog('error');
-  const jobs = createJobs(orm, database.url, log, { workers: false });
+  const jobs = createJobs(orm, url, log, { workers: false });
   const mail = createMail({ env, log, jobs });
   // pg-boss cannot stop before it was started
   let hasStarted = false;
   try {
-    await migrate(orm, database.url);
     await jobs.start();
     hasStarted = true;
     const troubledEmails = await listTroubledEmails(orm.em, MAX_LISTED);
@@ -59,8 +54,6 @@ async function run(command: Command): Promise<string[]> {
   } finally {
     if (hasStarted) await jobs.stop().catch(() => {});
     mail.close();
-    await orm.close(true);
-    await database.stop();
   }
 }
 
@@ -70,7 +63,8 @@ if (command === undefined) {
   process.exitCode = 1;
 } else {
   try {
-    for (const line of await run(command)) console.log(line);
+    const env = readEnv();
+    for (const line of await withMigratedDatabase(env, (orm, url) => run(command, env, orm, url))) console.log(line);
   } catch (error) {
     console.error(error instanceof DomainError || error instanceof SettingError ? error.message : error);
     process.exitCode = 1;

@@ -5,9 +5,7 @@
 // Migrates the database and writes the table `exchange_rates`.
 
 import { open } from 'node:fs/promises';
-import { openDirectDatabase } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migration/migrate.ts';
-import { openOrm } from '../src/server/db/orm.ts';
+import { withMigratedDatabase } from '../src/server/db/migrated-database.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
 import { MAX_RATES_FILE, parseEcbRates, parseHandSetRate, RatesFileError } from '../src/server/preferences/ecb.ts';
 import { removeRate, storeRates } from '../src/server/preferences/exchange-rates.ts';
@@ -55,28 +53,18 @@ async function readCommand(args: string[], now: Date): Promise<Command> {
 }
 
 /** Migrates the database, then stores or removes rates. @returns the lines to print: what was stored, refused or removed */
-async function run(command: Command): Promise<string[]> {
-  const database = await openDirectDatabase(readEnv());
-  try {
-    const orm = await openOrm(database.url);
-    try {
-      await migrate(orm, database.url);
-      if ('remove' in command)
-        return [(await removeRate(orm.em, command.remove)) ? `${command.remove} is no longer offered.` : `${command.remove} has no rate.`];
-      // each begins with the currency whose stored rate is of a later day
-      const staleLines = await storeRates(orm.em, command);
-      const storedRates = command.rates.filter(({ currency }) => !staleLines.some((line) => line.startsWith(currency)));
-      return [
-        ...storedRates.map(({ currency, perAed }) => `1 AED = ${perAed.toPrecision(6)} ${currency} (${command.date})`),
-        ...[...command.refused, ...staleLines].map((line) => `Refused: ${line}`),
-      ];
-    } finally {
-      await orm.close(true);
-    }
-  } finally {
-    await database.stop();
-  }
-}
+const run = (command: Command): Promise<string[]> =>
+  withMigratedDatabase(readEnv(), async ({ em }) => {
+    if ('remove' in command)
+      return [(await removeRate(em, command.remove)) ? `${command.remove} is no longer offered.` : `${command.remove} has no rate.`];
+    // each begins with the currency whose stored rate is of a later day
+    const staleLines = await storeRates(em, command);
+    const storedRates = command.rates.filter(({ currency }) => !staleLines.some((line) => line.startsWith(currency)));
+    return [
+      ...storedRates.map(({ currency, perAed }) => `1 AED = ${perAed.toPrecision(6)} ${currency} (${command.date})`),
+      ...[...command.refused, ...staleLines].map((line) => `Refused: ${line}`),
+    ];
+  });
 
 try {
   for (const line of await run(await readCommand(process.argv.slice(2), new Date()))) console.log(line);

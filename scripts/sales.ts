@@ -3,9 +3,7 @@
 // `--help` lists the options.
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDirectDatabase } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migration/migrate.ts';
-import { openOrm } from '../src/server/db/orm.ts';
+import { withMigratedDatabase } from '../src/server/db/migrated-database.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
 import { FeedError } from '../src/server/import/reading/read.ts';
 import { figureLines } from '../src/server/sale/estimate/figure-lines.ts';
@@ -39,18 +37,11 @@ async function main(): Promise<void> {
   const env = readEnv();
   // opened first, so that an unreadable file changes nothing in the database
   const feed = await openSales(file);
-  const database = await openDirectDatabase(env);
-  try {
-    const orm = await openOrm(database.url);
-    try {
-      await migrate(orm, database.url);
-    } finally {
-      await orm.close(true);
-    }
+  await withMigratedDatabase(env, async (_orm, url) => {
     const reportFile = values.report ?? join(env.DATA_DIR, 'import-reports', `${basename(file)}.csv`);
-    const report = await loadSales(database.url, feed, { reportFile, today: dubaiDay(new Date()) });
+    const report = await loadSales(url, feed, { reportFile, today: dubaiDay(new Date()) });
     for (const line of salesReportLines(file, report)) console.log(line);
-    const run = await runEstimate(database.url);
+    const run = await runEstimate(url);
     console.log(`Estimate: fitted and tested in ${run.seconds.toFixed(1)} s`);
     if (run.figures) for (const line of figureLines(run.figures)) console.log(line);
     if (run.reason) {
@@ -58,9 +49,7 @@ async function main(): Promise<void> {
       process.exitCode = 1;
     }
     if (report.stopped) throw new FeedError(`Reading stopped: ${report.stopped}`);
-  } finally {
-    await database.stop();
-  }
+  });
 }
 
 try {

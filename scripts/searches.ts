@@ -2,9 +2,7 @@
 // Migrates the database and prints the texts that visitors searched most often: how often, the text, and how it was parsed. --unknown:
 // only those with a part that was not recognised or that no data answers. Days are UTC and at most 30.
 import { parseArgs } from 'node:util';
-import { openDirectDatabase } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migration/migrate.ts';
-import { openOrm } from '../src/server/db/orm.ts';
+import { withMigratedDatabase } from '../src/server/db/migrated-database.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
 import type { LoggedPiece } from '../src/server/search/text-log/search-text.entity.ts';
 import { listSearchedTexts } from '../src/server/search/text-log/text-log.ts';
@@ -26,18 +24,10 @@ if (!Number.isInteger(days) || days < 1 || days > 30 || !Number.isInteger(limit)
 const describePiece = ({ kind, words }: LoggedPiece): string => `[${kind}: ${words}]`;
 
 try {
-  const database = await openDirectDatabase(readEnv());
-  const orm = await openOrm(database.url);
-  try {
-    await migrate(orm, database.url);
-    const texts = await listSearchedTexts(orm.em, days, limit, values.unknown);
-    for (const { text, searches, pieces } of texts)
-      console.log(`${String(searches).padStart(6)}  ${text}  ${pieces.map(describePiece).join(' ')}`);
-    if (texts.length === 0) console.log(`No text was searched in the last ${days} days.`);
-  } finally {
-    await orm.close(true);
-    await database.stop();
-  }
+  const texts = await withMigratedDatabase(readEnv(), ({ em }) => listSearchedTexts(em, days, limit, values.unknown));
+  for (const { text, searches, pieces } of texts)
+    console.log(`${String(searches).padStart(6)}  ${text}  ${pieces.map(describePiece).join(' ')}`);
+  if (texts.length === 0) console.log(`No text was searched in the last ${days} days.`);
 } catch (error) {
   console.error(error instanceof SettingError ? error.message : error);
   process.exitCode = 1;

@@ -2,9 +2,8 @@
 // npm run seed -- --homes 1000000: migrates the database, replaces the homes of an earlier run by that many generated ones, for benchmarks,
 // and rebuilds the search dictionary.
 import { parseArgs } from 'node:util';
-import { openDirectDatabase } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migration/migrate.ts';
-import { openOrm } from '../src/server/db/orm.ts';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { withMigratedDatabase } from '../src/server/db/migrated-database.ts';
 import { readEnv, SettingError } from '../src/server/env.ts';
 import { rebuildSearchDictionary } from '../src/server/search/text/dictionary/dictionary.ts';
 import { generateHomes } from '../src/server/seed/generate.ts';
@@ -21,38 +20,30 @@ if (homeCount !== null && (!Number.isInteger(homeCount) || homeCount < 1)) {
   process.exit(1);
 }
 
-/** Migrates, then loads the demo data or replaces the generated homes. @returns one line that says what happened */
-async function run(): Promise<string> {
+/** Loads the demo data or replaces the generated homes. @returns one line that says what happened */
+async function fill(orm: MikroORM, url: string): Promise<string> {
   const startedAt = Date.now();
-  const database = await openDirectDatabase(readEnv());
-  const orm = await openOrm(database.url);
-  try {
-    await migrate(orm, database.url);
-    if (homeCount === null) {
-      const { filled } = await seedDemo(orm, database.url);
-      return filled ? 'Loaded the demo data.' : 'The database holds homes already: at most missing demo reviews were added.';
-    }
-    const total = homeCount.toLocaleString('en');
-    let printedAt = 0;
-    await generateHomes(database.url, homeCount, (madeCount) => {
-      const progress = `${madeCount.toLocaleString('en')} of ${total} rows`;
-      // a terminal rewrites one line
-      if (process.stdout.isTTY) process.stdout.write(`\r${progress}`);
-      else if (Date.now() - printedAt > PROGRESS_MS) {
-        printedAt = Date.now();
-        console.log(progress);
-      }
-    });
-    await rebuildSearchDictionary(orm.em);
-    return `\n${total} generated homes in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`;
-  } finally {
-    await orm.close(true);
-    await database.stop();
+  if (homeCount === null) {
+    const { filled } = await seedDemo(orm, url);
+    return filled ? 'Loaded the demo data.' : 'The database holds homes already: at most missing demo reviews were added.';
   }
+  const total = homeCount.toLocaleString('en');
+  let printedAt = 0;
+  await generateHomes(url, homeCount, (madeCount) => {
+    const progress = `${madeCount.toLocaleString('en')} of ${total} rows`;
+    // a terminal rewrites one line
+    if (process.stdout.isTTY) process.stdout.write(`\r${progress}`);
+    else if (Date.now() - printedAt > PROGRESS_MS) {
+      printedAt = Date.now();
+      console.log(progress);
+    }
+  });
+  await rebuildSearchDictionary(orm.em);
+  return `\n${total} generated homes in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`;
 }
 
 try {
-  console.log(await run());
+  console.log(await withMigratedDatabase(readEnv(), fill));
 } catch (error) {
   if (!(error instanceof SettingError)) throw error;
   console.error(error.message);

@@ -11,9 +11,7 @@
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { checkAuditLog } from '../src/server/audit/audit.ts';
-import { openDirectDatabase } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migration/migrate.ts';
-import { openOrm } from '../src/server/db/orm.ts';
+import { withMigratedDatabase } from '../src/server/db/migrated-database.ts';
 import { type Env, readEnv, SettingError } from '../src/server/env.ts';
 import { DomainError } from '../src/server/errors.ts';
 import { createJobs } from '../src/server/jobs/jobs.ts';
@@ -144,22 +142,11 @@ function readListingCommand(name: string | undefined, idText: string | undefined
 /** Opens and migrates the database, runs a command and prints its text. */
 async function run(command: Command): Promise<void> {
   const env = readEnv();
-  const database = await openDirectDatabase(env);
-  try {
-    const orm = await openOrm(database.url);
-    try {
-      await migrate(orm, database.url);
-      const { text, isFailure } = await command(orm, env, database.url);
-      if (isFailure) {
-        console.error(text);
-        process.exitCode = 1;
-      } else console.log(text);
-    } finally {
-      await orm.close(true);
-    }
-  } finally {
-    await database.stop();
-  }
+  const { text, isFailure } = await withMigratedDatabase(env, (orm, url) => command(orm, env, url));
+  if (isFailure) {
+    console.error(text);
+    process.exitCode = 1;
+  } else console.log(text);
 }
 
 const command = readCommand(process.argv.slice(2));

@@ -6,7 +6,7 @@ import { GUIDE_WALKS } from './walks.ts';
 
 /** The windows that the pictures show, in pixels: of the shapes of GUIDE_PICTURE_SIZES. */
 export const GUIDE_WINDOWS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 640 } } as const;
-/** The cells of a comparison, by which the whole of a picture is seen and no single letter. */
+/** The cells of a comparison, which are larger than characters, so that a changed number alone changes none. */
 const CELLS = 48;
 /** From this difference of brightness on, of 255, a cell counts as changed. */
 const CELL_CHANGE = 16;

@@ -12,7 +12,7 @@ import { createListing, createUser } from '../factories.ts';
 import { expectHydrated } from '../page.ts';
 import { PHONE } from '../viewport.ts';
 
-/** The homes of the member whose listings are shown: nobody else changes them, so that the pictures stay the same. */
+/** The homes of the member whose listings are shown. No other test changes them, so that the pictures stay the same. */
 const OWN_HOMES = [
   {
     title: 'Al Barsha, two bedrooms beside the park',

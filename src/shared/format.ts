@@ -136,15 +136,11 @@ export const formatSquareFeet = (sqft: number): string => m.format_square_feet({
 /** `111 m²`, in Arabic `111 م²`. @public */
 export const formatSquareMetres = (sqm: number): string => m.format_square_metres({ amount: formatNumber(sqm) });
 
-/** Whether areas are shown and entered in square metres. `isPageMetric` decides for a reader who has not chosen a unit. */
-export const isMetric = (isPageMetric = false): boolean => {
-  const { areaUnit } = getDisplay();
-  return areaUnit ? areaUnit === 'sqm' : isPageMetric;
-};
+/** Whether areas are shown and entered in square metres, in place of square feet. */
+export const isMetric = (): boolean => getDisplay().areaUnit === 'sqm';
 
-/** An area given in square feet, in the reader's unit: `1,200 sq ft`, `111 m²`. `isPageMetric` decides for a reader who has not chosen one. */
-export const formatArea = (sqft: number, isPageMetric = false): string =>
-  isMetric(isPageMetric) ? formatSquareMetres(toSquareMetres(sqft)) : formatSquareFeet(sqft);
+/** An area given in square feet, in the reader's unit: `1,200 sq ft`, `111 m²`. */
+export const formatArea = (sqft: number): string => (isMetric() ? formatSquareMetres(toSquareMetres(sqft)) : formatSquareFeet(sqft));
 
 /** An area in square feet as a number in the reader's unit, for input fields. */
 export const toAreaUnit = (sqft: number): number => (isMetric() ? toSquareMetres(sqft) : sqft);

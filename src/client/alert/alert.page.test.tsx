@@ -165,3 +165,50 @@ test('an alert made on the map watches the part that it shows, names it, and can
   await screen.findByRole('article', { name: 'Buy' });
   expect(await storedAlerts()).toMatchObject([{ filter: { transactionType: 'Buy' }, words: 'Buy' }]);
 });
+
+for (const [locale, path, alertMe, title, onlyWords, watch, done] of [
+  [
+    'en',
+    '',
+    'Alert me',
+    'Tell me when something new comes up',
+    'Only homes that say “lagoonside” and “wide terrace”',
+    'Watch this search',
+    'Done. We are watching.',
+  ],
+  [
+    'ar',
+    '/ar',
+    'أبلغني',
+    'أبلغني بكل جديد',
+    'فقط المنازل التي تذكر «lagoonside» و«wide terrace»',
+    'تابع هذا البحث',
+    'تم. نحن نتابع البحث.',
+  ],
+] as const) {
+  test(`an alert asks whether homes must say the words of the search, which they must unless the box is cleared (${locale})`, async () => {
+    const { device } = await makeMember(server);
+    const stored = async () => (await callerOf(device).alert.list({})).items.map(({ filter }) => filter);
+    const openDialog = async () => {
+      await visit(`${path}/properties?location=Dubai+Marina&transactionType=Buy&preferred=lagoonside,wide+terrace`, device);
+      await screen.findAllByRole('article');
+      await userEvent.click((await screen.findAllByRole('button', { name: alertMe }))[0]!);
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      return { dialog, box: await dialog.findByRole<HTMLInputElement>('checkbox', { name: onlyWords }) };
+    };
+    const first = await openDialog();
+    expect(first.box.checked).toBe(true);
+    await userEvent.click(first.dialog.getByRole('button', { name: watch }));
+    await first.dialog.findByText(done);
+    expect(await stored()).toEqual([{ location: 'Dubai Marina', transactionType: 'Buy', keywords: ['lagoonside', 'wide terrace'] }]);
+    const second = await openDialog();
+    await userEvent.click(second.box);
+    await userEvent.click(second.dialog.getByRole('button', { name: watch }));
+    await second.dialog.findByText(done);
+    expect(await stored()).toContainEqual({ location: 'Dubai Marina', transactionType: 'Buy' });
+    await visit(`${path}/properties?location=Dubai+Marina&transactionType=Buy`, device);
+    await userEvent.click((await screen.findAllByRole('button', { name: alertMe }))[0]!);
+    await within(await screen.findByRole('dialog', { name: title })).findByRole('button', { name: watch });
+    expect(screen.queryByRole('checkbox', { name: onlyWords })).toBeNull();
+  });
+}

@@ -101,17 +101,11 @@ export function AreaHomes({ area }: { area: AreaPage }) {
 function Filters({ area, filter }: { area: AreaPage; filter: ReturnType<typeof homesFilter> }) {
   const { bedrooms, minBedrooms, transactionType } = filter;
   const bedroomFilter = { ...(bedrooms && { bedrooms }), ...(minBedrooms && { minBedrooms }) };
-  const link = (change: SearchFilter, label: string, accessibleName?: string) => {
+  const link = (change: SearchFilter, label: string) => {
     const search = queryOf({ transactionType, ...change });
     const isChosen = search === queryOf({ transactionType, ...bedroomFilter });
     return (
-      <Link
-        className={`chip ${isChosen ? 'on' : ''}`}
-        to={{ search }}
-        replace
-        aria-label={accessibleName}
-        aria-current={isChosen || undefined}
-      >
+      <Link className={`chip ${isChosen ? 'on' : ''}`} to={{ search }} replace aria-current={isChosen || undefined}>
         {label}
       </Link>
     );
@@ -127,19 +121,12 @@ function Filters({ area, filter }: { area: AreaPage; filter: ReturnType<typeof h
       <nav aria-label={m.search_bedrooms()}>
         <ul className="chips">
           {BEDROOM_CHOICES.map(({ label, filter: choice }) => (
-            <li key={label()}>{link(choice, label(), bedroomName(choice))}</li>
+            <li key={label()}>{link(choice, label())}</li>
           ))}
         </ul>
       </nav>
     </div>
   );
-}
-
-/** `2 bedrooms`, the accessible name of a choice that shows a number alone. */
-function bedroomName({ bedrooms, minBedrooms }: SearchFilter): string | undefined {
-  const [count] = bedrooms ?? [];
-  if (minBedrooms) return m.search_chip_bedrooms_over({ count: minBedrooms });
-  return count ? m.search_chip_bedrooms({ count }) : undefined;
 }
 
 /** The map of the homes. Its script and tiles load when the visitor scrolls near. */

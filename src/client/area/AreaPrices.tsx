@@ -26,12 +26,8 @@ export function AreaPrices({ area }: { area: AreaPage }) {
         />
       ))}
       <ul className={classes.notes}>
-        {area.until !== null && (
-          <>
-            <li>{m.area_registered_text({ date: formatDay(area.until) })}</li>
-            <li>{m.area_yield_text()}</li>
-          </>
-        )}
+        {area.until !== null && <li>{m.area_registered_text({ date: formatDay(area.until) })}</li>}
+        {area.prices.some(({ grossYield }) => grossYield !== null) && <li>{m.area_yield_text()}</li>}
         {perFoot !== undefined && (
           <li>{m.area_service_charge({ amount: perFoot, source: SERVICE_CHARGES.source(), date: SERVICE_CHARGES.asOf })}</li>
         )}
@@ -52,6 +48,7 @@ const Cell = ({ value, of }: { value: string | undefined; of?: string | undefine
 function PriceTable({ housing, rows, hasRegister }: { housing: Housing; rows: KindPrices[]; hasRegister: boolean }) {
   if (rows.length === 0) return null;
   const label = housingLabel(housing);
+  const hasYields = rows.some(({ grossYield }) => grossYield !== null);
   return (
     <div className={classes.prices}>
       <h3>{label}</h3>
@@ -62,7 +59,7 @@ function PriceTable({ housing, rows, hasRegister }: { housing: Housing; rows: Ki
             <th scope="col">{m.area_col_sale()}</th>
             <th scope="col">{hasYearlyRents() ? m.area_col_rent_year() : m.area_col_rent_month()}</th>
             {hasRegister && <th scope="col">{m.area_col_registered()}</th>}
-            {hasRegister && <th scope="col">{m.area_yield()}</th>}
+            {hasYields && <th scope="col">{m.area_yield()}</th>}
           </tr>
         </thead>
         <tbody>
@@ -76,11 +73,11 @@ function PriceTable({ housing, rows, hasRegister }: { housing: Housing; rows: Ki
               <Cell value={rent ? askedText(rent, formatRent) : undefined} of={rent ? m.area_homes_count({ count: rent.n }) : undefined} />
               {hasRegister && (
                 <Cell
-                  value={registered ? formatMillions(registered.median) : undefined}
+                  value={registered ? formatMillions(registered.median).replaceAll(' ', '\u00a0') : undefined}
                   of={registered ? m.sale_count({ count: registered.n }) : undefined}
                 />
               )}
-              {hasRegister && <Cell value={grossYield === null ? undefined : formatPercent(grossYield, 1)} />}
+              {hasYields && <Cell value={grossYield === null ? undefined : formatPercent(grossYield, 1)} />}
             </tr>
           ))}
         </tbody>

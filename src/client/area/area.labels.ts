@@ -20,8 +20,9 @@ export const inRentPeriod = (yearly: number): number => (hasYearlyRents() ? year
 /** `AED 120,000`, for the reader's period. */
 export const rentText = (yearly: number): string => formatMoney(inRentPeriod(yearly));
 
-/** What is asked: the median, with fewer homes the range, of a single home its price. */
-export function askedText({ low, median, high }: Asked, format: (aed: number) => string): string {
+/** What is asked: the median, with fewer homes the range, of a single home its price. A line may end between two amounts, not within one. */
+export function askedText({ low, median, high }: Asked, formatAmount: (aed: number) => string): string {
+  const format = (aed: number): string => formatAmount(aed).replaceAll(' ', '\u00a0');
   if (median !== null) return format(median);
   return format(low) === format(high) ? format(low) : m.area_range({ low: format(low), high: format(high) });
 }

@@ -115,7 +115,7 @@ describe('the homes on the page of an area', () => {
       ['For rent (6)', null],
     ]);
     await userEvent.click(within(purposes).getByRole('link', { name: 'For rent (6)' }));
-    await userEvent.click(within(homes).getByRole('link', { name: '3 bedrooms' }));
+    await userEvent.click(within(within(homes).getByRole('navigation', { name: 'Bedrooms' })).getByRole('link', { name: '3' }));
     expect(address()).toBe('/areas/palm-jumeirah?transactionType=Rent&bedrooms=3');
     await waitFor(() => expect(within(homes).getAllByRole('article')).toHaveLength(1));
     expect(within(homes).getByRole('link', { name: 'See the home in the list' }).getAttribute('href')).toBe(

@@ -1,5 +1,6 @@
 // What the page of an area reads: the homes of its filter, and the queries that the server loads before it renders the page.
-import { type AreaPage, MIN_AREA_HOMES } from '../../shared/area/area-page.ts';
+import { MIN_AREA_HOMES } from '../../shared/area/area-limits.ts';
+import type { AreaPage } from '../../shared/area/area-page.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { searchStateFromQuery } from '../../shared/search/search-url.ts';
 import { paths } from '../paths.ts';

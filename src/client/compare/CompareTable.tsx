@@ -6,7 +6,7 @@ import { readableTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
-import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import classes from './CompareTable.module.css';
 import type { CompareCell } from './compare-cells.ts';
 import { compareRows } from './compare-rows.ts';
@@ -144,14 +144,15 @@ function Cell({ cell: { text, note, isTick }, bestLabel }: { cell: CompareCell; 
 export const CompareSkeleton = ({ columns }: { columns: number }) => (
   <Loading className={classes.frame}>
     <div className={classes.skeleton} style={columnCountStyle(columns)}>
-      <Repeated count={columns}>
+      {repeat(
+        columns,
         <div>
           <Skeleton height="auto" style={{ aspectRatio: '3 / 2' }} />
           {['80%', '60%', '70%', '50%', '64%', '44%', '72%', '56%'].map((width) => (
             <Skeleton key={width} width={width} height={16} style={{ marginTop: 26 }} />
           ))}
-        </div>
-      </Repeated>
+        </div>,
+      )}
     </div>
   </Loading>
 );

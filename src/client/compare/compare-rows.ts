@@ -1,4 +1,5 @@
 // The rows of a comparison of homes: what each home states, and which of them is best.
+import { readableAgent } from '../../shared/agent/agent-text.ts';
 import { formatArea, formatAskingPrice, formatDay, formatNumber } from '../../shared/format.ts';
 import { verificationText } from '../../shared/listing/verification.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -113,7 +114,7 @@ function trustRows(homes: readonly ComparedProperty[]): CompareRow[] {
     ),
     textRow(m.compare_permit(), (home) => home.permitNumber),
     textRow(m.compare_listed(), (home) => (home.isDateKnown === false ? null : formatDay(home.createdAt))),
-    textRow(m.compare_advertiser(), (home) => home.agent?.name ?? home.advertiser),
+    textRow(m.compare_advertiser(), (home) => (home.agent ? readableAgent(home.agent).name : home.advertiser)),
     textRow(m.compare_answers(), (home) => (home.responseMinutes === null ? null : answerTime(home.responseMinutes))),
   ];
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { Loading, Repeated } from '../ui/Skeleton.tsx';
+import { Loading, repeat } from '../ui/Skeleton.tsx';
 import classes from './Featured.module.css';
 import { FeaturedHero } from './FeaturedHero.tsx';
 import { FeaturedHeroSkeleton } from './FeaturedHeroSkeleton.tsx';
@@ -51,11 +51,7 @@ function FeaturedHomes() {
 const FeaturedSkeleton = () => (
   <Loading label={m.home_featured_loading()}>
     <FeaturedHeroSkeleton />
-    <div className={`cards-3 cards-slide ${classes.loadingCards}`}>
-      <Repeated count={3}>
-        <PropertyCardSkeleton />
-      </Repeated>
-    </div>
+    <div className={`cards-3 cards-slide ${classes.loadingCards}`}>{repeat(3, <PropertyCardSkeleton />)}</div>
   </Loading>
 );
 

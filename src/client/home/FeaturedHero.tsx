@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { readableAgent } from '../../shared/agent/agent-text.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { foreignLanguage, listingSummary, readableShortTitle, readableTitle } from '../../shared/property/listing-text.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
@@ -22,9 +23,9 @@ function CardFooter({ property }: { property: PropertyCard }) {
     <div className={classes.foot}>
       {property.agent && (
         <Link to={paths.agent(property.agent.id)} className={classes.agent}>
-          <AgentPortrait name={property.agent.name} image={property.agent.image} className={classes.face} />
+          <AgentPortrait name={readableAgent(property.agent).name} image={property.agent.image} className={classes.face} />
           <span>
-            <b className="block ink">{property.agent.name}</b>
+            <b className="block ink">{readableAgent(property.agent).name}</b>
             <Bdi>{property.agent.title}</Bdi>
           </span>
         </Link>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AgentView } from '../../shared/agent/agent.ts';
+import { readableAgent } from '../../shared/agent/agent-text.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';
 import { AgentRating } from '../agent/AgentRating.tsx';
@@ -10,7 +11,7 @@ import { Icon } from '../ui/icon/Icon.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { Repeated, Skeleton } from '../ui/Skeleton.tsx';
+import { repeat, Skeleton } from '../ui/Skeleton.tsx';
 import classes from './TopAgents.module.css';
 
 /** A card that links to the agent's profile. */
@@ -67,13 +68,7 @@ function AgentItems() {
   }
   return (
     <ul className={`cards-slide ${classes.agents}`} aria-busy={!data || undefined}>
-      {data ? (
-        data.map((agent) => <AgentItem key={agent.id} agent={agent} />)
-      ) : (
-        <Repeated count={4}>
-          <AgentSkeleton />
-        </Repeated>
-      )}
+      {data ? data.map((agent) => <AgentItem key={agent.id} agent={readableAgent(agent)} />) : repeat(4, <AgentSkeleton />)}
     </ul>
   );
 }

@@ -7,7 +7,7 @@ import { Pager } from '../search/results/Pager.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { Loading, Repeated } from '../ui/Skeleton.tsx';
+import { Loading, repeat } from '../ui/Skeleton.tsx';
 import classes from './InquiryResults.module.css';
 import { InquiryRow, InquiryRowSkeleton } from './InquiryRow.tsx';
 import { type InquiryListState, inquiryListPath } from './inquiry-url.ts';
@@ -126,11 +126,7 @@ function ResultsSkeleton() {
   return (
     <Loading>
       <StatusChipsSkeleton />
-      <div className={`panel ${classes.rows}`}>
-        <Repeated count={3}>
-          <InquiryRowSkeleton />
-        </Repeated>
-      </div>
+      <div className={`panel ${classes.rows}`}>{repeat(3, <InquiryRowSkeleton />)}</div>
     </Loading>
   );
 }

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon/Icon.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
-import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import { MyListingFigures } from './card/MyListingFigures.tsx';
 import { ConfirmBanner } from './confirmation/ConfirmBanner.tsx';
 import { MyListingTabs } from './MyListingTabs.tsx';
@@ -77,10 +77,6 @@ const MyListingsSkeleton = () => (
   <Loading>
     <Skeleton height={104} radius="var(--radius-md)" style={{ marginBottom: 40 }} />
     <Skeleton width={380} height={28} style={{ marginBottom: 44, maxWidth: '100%' }} />
-    <div className="cards-3">
-      <Repeated count={3}>
-        <PropertyCardSkeleton />
-      </Repeated>
-    </div>
+    <div className="cards-3">{repeat(3, <PropertyCardSkeleton />)}</div>
   </Loading>
 );

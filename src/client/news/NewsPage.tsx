@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
-import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import { ArticleCard } from './ArticleCard.tsx';
 import classes from './NewsPage.module.css';
 import { newsQuery } from './news.queries.ts';
@@ -14,9 +14,7 @@ function NewsSkeleton() {
   return (
     <Loading className={classes.grid}>
       <Skeleton height={420} radius="var(--radius-md)" />
-      <Repeated count={5}>
-        <Skeleton height={340} radius="var(--radius-md)" />
-      </Repeated>
+      {repeat(5, <Skeleton height={340} radius="var(--radius-md)" />)}
     </Loading>
   );
 }

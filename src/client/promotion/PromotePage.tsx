@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
-import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import { ChooseProperty } from './ChooseProperty.tsx';
 import { isJustPublished } from './just-published.ts';
 import { PromoteCheckout } from './PromoteCheckout.tsx';
@@ -76,10 +76,6 @@ const PromoteSkeleton = () => (
       <Skeleton height={52} width={540} style={{ margin: '0 auto' }} />
     </div>
     <Skeleton height={106} width={760} radius={14} style={{ margin: '36px auto 0' }} />
-    <PlanCards>
-      <Repeated count={3}>
-        <Skeleton height={460} radius={14} />
-      </Repeated>
-    </PlanCards>
+    <PlanCards>{repeat(3, <Skeleton height={460} radius={14} />)}</PlanCards>
   </Loading>
 );

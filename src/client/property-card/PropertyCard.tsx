@@ -39,7 +39,7 @@ export const PropertyCard = memo(
         <SaveButton propertyId={property.id} title={title} className={classes.heart} />
         <div className={classes.body}>
           <div className="row between gap-xs">
-            <Price home={property} hasBothPeriods area={property.area} isMetric={unit === 'm²'} />
+            <Price home={property} hasBothPeriods area={property.area} />
             <VerifiedMark verification={property.verification} />
           </div>
           <CardCosts costs={property.costs} />

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { readableAgent } from '../../shared/agent/agent-text.ts';
 import { foreignLanguage, listingSummary, readableTitle } from '../../shared/property/listing-text.ts';
 import type { PropertyCard as Property } from '../../shared/property/property-view.ts';
 import { CardTrust } from '../trust/CardTrust.tsx';
@@ -40,7 +41,7 @@ export const PropertyListCard = memo(({ property, eager = false, unit = 'sq ft' 
       </div>
       <div className={classes.body}>
         <div className="row between gap-xs">
-          <Price home={property} hasBothPeriods area={property.area} isMetric={unit === 'm²'} />
+          <Price home={property} hasBothPeriods area={property.area} />
           <VerifiedMark verification={property.verification} hasLabel />
         </div>
         <CardCosts costs={property.costs} />
@@ -63,6 +64,7 @@ export const PropertyListCard = memo(({ property, eager = false, unit = 'sq ft' 
 
 /** Portrait, name and title of the agent, with the contact links. */
 function Agent({ property, agent }: { property: Property; agent: NonNullable<Property['agent']> }) {
+  const { name, title } = readableAgent(agent);
   return (
     <div className={classes.agent}>
       {agent.image ? (
@@ -74,9 +76,9 @@ function Agent({ property, agent }: { property: Property; agent: NonNullable<Pro
       )}
       <p className={classes.advertiser}>
         <b className="text-sm ink" dir="auto">
-          {agent.name}
+          {name}
         </b>
-        <span dir="auto">{agent.title}</span>
+        <span dir="auto">{title}</span>
       </p>
       {agent.phone && <CardContact property={property} agent={agent} />}
     </div>

@@ -1,6 +1,6 @@
 import { pageTitle } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import gallery from './gallery/Gallery.module.css';
 import classes from './PropertyPage.module.css';
 
@@ -14,11 +14,12 @@ export function PropertyPageSkeleton() {
       </div>
       <div className={gallery.gallery} data-count={5}>
         <Skeleton height="100%" radius={0} style={{ gridRow: '1 / 3', minHeight: 260 }} />
-        <Repeated count={4}>
+        {repeat(
+          4,
           <div className={gallery.small}>
             <Skeleton height="100%" radius={0} />
-          </div>
-        </Repeated>
+          </div>,
+        )}
       </div>
       <div className={classes.columns}>
         <div className={classes.main}>

@@ -47,8 +47,10 @@ test('the saved page shows a loading state, an error with Try Again, and a grid 
   failing.restore();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   const card = () => screen.getByRole('article');
-  expect((await screen.findByRole('article')).textContent).toContain('111 m²');
-  expect(card().textContent).not.toContain('sq ft');
+  expect((await screen.findByRole('article')).textContent).toContain('111 m² · 1,200 sq ft');
+  // one price per area, in the unit of the search
+  expect(card().textContent).toContain('per sq ft');
+  expect(card().textContent).not.toContain('per m²');
   expect(within(card()).getByRole('link', { name: property.title }).getAttribute('href')).toBe(`/properties/${property.id}`);
   // the grid card leaves the description to the list
   expect(card().textContent).not.toContain('quiet street behind it');
@@ -58,8 +60,7 @@ test('the saved page shows a loading state, an error with Try Again, and a grid 
   expect(views.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
   expect(views.getByRole('button', { name: 'Grid' }).getAttribute('aria-pressed')).toBe('false');
   expect(card().textContent).toContain('quiet street behind it');
-  expect(card().textContent).toContain('111 m²');
-  expect(card().textContent).not.toContain('sq ft');
+  expect(card().textContent).toContain('111 m² · 1,200 sq ft');
   await userEvent.click(views.getByRole('button', { name: 'Grid' }));
   expect(card().textContent).not.toContain('quiet street behind it');
 });

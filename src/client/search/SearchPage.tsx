@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Suspense, useCallback, useRef, useState } from 'react';
+import { readableAgent } from '../../shared/agent/agent-text.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { lazyDialog } from '../ui/dialog/lazy-dialog.tsx';
@@ -28,7 +29,8 @@ export function SearchPage() {
   const isAdvancedSearch = useOpenFiltersParam(drawer.openWithoutPanel);
 
   const items = search.data?.items ?? [];
-  const agentName = items.find((property) => property.agent?.id === filter.agentId)?.agent?.name;
+  const agent = items.find((property) => property.agent?.id === filter.agentId)?.agent;
+  const agentName = agent ? readableAgent(agent).name : undefined;
   const placeNames = counts.data?.locations.map((option) => option.name);
   const total = currentResult?.total ?? null;
   const chipSources = {

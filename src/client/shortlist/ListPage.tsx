@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
-import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import { ListBody } from './ListBody.tsx';
 import classes from './ListPage.module.css';
 import { useSharedList } from './useSharedList.ts';
@@ -54,11 +54,7 @@ function SharedList({ token }: { token: string }) {
     return (
       <Loading className={`wrap ${classes.page}`}>
         <Skeleton width="40%" height={44} style={{ margin: '48px 0 32px' }} />
-        <div className="cards-3">
-          <Repeated count={3}>
-            <PropertyCardSkeleton />
-          </Repeated>
-        </div>
+        <div className="cards-3">{repeat(3, <PropertyCardSkeleton />)}</div>
       </Loading>
     );
   }

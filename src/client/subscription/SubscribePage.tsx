@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
-import { Loading, Repeated, Skeleton } from '../ui/Skeleton.tsx';
+import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import { SubscribeCheckout } from './SubscribeCheckout.tsx';
 import classes from './SubscribePage.module.css';
 import { SubscriberView } from './SubscriberView.tsx';
@@ -99,10 +99,6 @@ const SubscribeSkeleton = () => (
       <Skeleton height={52} width={560} style={{ margin: '0 auto' }} />
       <Skeleton height={22} width={460} style={{ margin: '18px auto 0' }} />
     </div>
-    <PlanCards>
-      <Repeated count={3}>
-        <Skeleton height={392} radius={14} />
-      </Repeated>
-    </PlanCards>
+    <PlanCards>{repeat(3, <Skeleton height={392} radius={14} />)}</PlanCards>
   </Loading>
 );

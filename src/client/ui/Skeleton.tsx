@@ -16,9 +16,9 @@ export function Skeleton({ width = '100%', height, radius = 6, style }: Skeleton
 }
 
 /** The same placeholder several times, in place of a list that loads. */
-export const Repeated = ({ count, children }: { count: number; children: ReactNode }) =>
+export const repeat = (count: number, placeholder: ReactNode): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
-  Array.from({ length: count }, (_, i) => <Fragment key={i}>{children}</Fragment>);
+  Array.from({ length: count }, (_, i) => <Fragment key={i}>{placeholder}</Fragment>);
 
 interface LoadingProps {
   className?: string;
@@ -32,6 +32,6 @@ interface LoadingProps {
 /** Placeholders of what loads. */
 export const Loading = ({ className, label = m.ui_loading(), count = 1, children }: LoadingProps) => (
   <div className={className} role="status" aria-label={label}>
-    <Repeated count={count}>{children}</Repeated>
+    {repeat(count, children)}
   </div>
 );

@@ -18,6 +18,10 @@ export const Agent = defineEntity({
     phone: p.string().length(30).default(''),
     image: p.text().default(''),
     bio: p.text().default(''),
+    /** Their Arabic name, job title and text, shown on Arabic pages; where one is null, those show the English one. */
+    nameAr: p.string().length(100).strictNullable().default(null),
+    titleAr: p.string().length(120).strictNullable().default(null),
+    bioAr: p.text().strictNullable().default(null),
     specializations: textList(),
     /** The broker number (BRN) of the Land Department, as the agent's feed states it; null when it states none. */
     brokerNumber: p.string().length(7).strictNullable().default(null),

@@ -15,7 +15,8 @@ type AgentRow = Omit<AgentView, 'languages' | 'createdAt' | 'responseRate' | 're
 };
 
 /** SQL: the columns of an agent `a`. `property_agents.n` is the number of published homes of an agent. */
-const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio, a.specializations, a.rating::float8 as rating, a.review_count as "reviewCount",
+const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio,
+  a.name_ar as "nameAr", a.title_ar as "titleAr", a.bio_ar as "bioAr", a.specializations, a.rating::float8 as rating, a.review_count as "reviewCount",
   a.years_experience as "yearsExperience", a.deals_closed as "dealsClosed", a.broker_number as "brokerNumber", a.created_at as "createdAt",
   coalesce((select n from property_agents c where c.agent_id = a.id), 0) as "activeListings"`;
 

@@ -1,6 +1,7 @@
 // Reads what the page of an area shows beside homes and registered sales: asking prices and rents, gross yields and neighbours.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Area, type AreaPage, type Asked, type KindPrices, MIN_AREA_HOMES, MIN_TYPICAL_HOMES } from '../../shared/area/area-page.ts';
+import { MIN_AREA_HOMES, MIN_TYPICAL_HOMES } from '../../shared/area/area-limits.ts';
+import type { Area, AreaPage, Asked, KindPrices } from '../../shared/area/area-page.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { TransactionType } from '../../shared/property/property.ts';
 import type { AreaSales } from '../../shared/sale/area-sales.ts';

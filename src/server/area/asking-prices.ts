@@ -1,7 +1,7 @@
 // Reads what is asked for homes of an area, by purpose, housing and bedrooms: number, lowest, median and highest price, all exact. The count table
 // `property_price_facets` says in which price band a median is; only homes of that band are then read from an index, instead of all homes of the area.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MIN_ASKING_PRICES } from '../../shared/area/area-page.ts';
+import { MIN_ASKING_PRICES } from '../../shared/area/area-limits.ts';
 import { type AskingPrice, yearlyRent } from '../../shared/property/advertised-price.ts';
 import type { PropertyType, TransactionType } from '../../shared/property/property.ts';
 import { homeKind } from '../../shared/sale/home-kind.ts';
@@ -23,13 +23,16 @@ interface FacetRow {
 const FACETS_SQL = `select transaction_type as purpose, property_type as type, bedrooms, band, n
   from property_price_facets where location = $1 and emirate = $2 and n > 0 order by band`;
 
-/** The homes at given places in the order of price: `$3` lists from which homes, in which price range, and how many of the range are skipped. */
+/**
+ * The homes at given places in the order of price: `$3` lists from which homes, in which price range, and how many of the range are skipped. `+ 0` keeps
+ * PostgreSQL from the index of all prices, which is in this order, but reads the homes of every community at these prices.
+ */
 const HOMES_SQL = `select wanted.position, p.price, p.advertised_price::float8 as "advertisedPrice", p.advertised_period as "advertisedPeriod",
     p.advertised_currency as "advertisedCurrency"
   from jsonb_to_recordset($3::jsonb) as wanted(position int, purpose text, types text[], bedrooms int[], low int, high int, skip int)
   cross join lateral (select h.id from properties h where h.status = 'published' and h.location = $1 and h.emirate = $2
     and h.transaction_type = wanted.purpose and h.property_type = any(wanted.types) and h.bedrooms = any(wanted.bedrooms)
-    and h.price between wanted.low and wanted.high order by h.price, h.id offset wanted.skip limit 1) home
+    and h.price between wanted.low and wanted.high order by h.price + 0, h.id offset wanted.skip limit 1) home
   join properties p on p.id = home.id`;
 
 /** Homes of one purpose, housing and number of bedrooms; null for every number. */

@@ -6,6 +6,7 @@ import { type TestServer, testServer } from '../../testing/server.ts';
 import { searchProperties } from '../search/search.ts';
 import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
 import { countAskingPrices } from './asking-price.ts';
+import { grossYield } from './gross-yield.ts';
 import { countGrossYields } from './gross-yields.ts';
 
 let server: TestServer;
@@ -49,6 +50,8 @@ test('a home has the median rent of such homes in its community as a share of it
   expect(await stored(flats[0]!)).toEqual([{ yearly: 84_000, price: 1_000_000, tenThousandths: 840 }]);
   expect(await stored(villa)).toEqual([{ yearly: 120_000, price: 2_000_000, tenThousandths: 600 }]);
   for (const id of others) expect(await stored(id)).toEqual([]);
+  for (const { yearly, price, tenThousandths } of (await Promise.all([...flats, villa].map(stored))).flat())
+    expect(tenThousandths).toBe(Math.floor(grossYield(yearly, price)! * 10_000));
 });
 
 test('pages list the highest yield first and then the homes without one, and hide none', async () => {

@@ -1,4 +1,4 @@
-// Writes the gross yields of homes for sale to `property_yields`: the rent of a year that such homes ask in the community, as a share of the price.
+// Writes the gross yields of homes for sale (`gross-yield.ts`) to `property_yields`, by which lists are sorted: the rent of a year that such homes ask in the community, as a share of the price.
 // The trigger `property_estimates_follow` writes that table too: a changed price counts at once; a changed place, type, number of bedrooms, purpose or stage
 // deletes the row until the next night.
 import type { EntityManager } from '@mikro-orm/postgresql';

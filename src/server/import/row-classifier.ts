@@ -174,9 +174,10 @@ export class RowClassifier {
     if (draft.purpose) this.statedFields.add('purpose');
   }
 
-  /** The state of the home by the status of its row. A date there, or what else portals call a status, says nothing. */
-  private stateOf({ status, statusField }: Draft): MarketState {
-    const state = parseMarketState(status, statusField);
+  /** The state of the home by the status of its row, or by its purpose (`Sold`). A date there, or what else portals call a status, says nothing. */
+  private stateOf({ status, statusField, purpose }: Draft): MarketState {
+    const ofPurpose = typeof findPurpose(purpose) === 'string' ? null : parseMarketState(purpose);
+    const state = ofPurpose === null || ofPurpose === 'offered' ? parseMarketState(status, statusField) : ofPurpose;
     const isStated = cleanName(status) !== '' || status === '0';
     if (state === null && isStated && parseDay(status) === null) this.remarks.add('status', quoted(status));
     return state ?? 'offered';

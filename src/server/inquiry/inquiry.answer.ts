@@ -37,7 +37,7 @@ const questionOf = (inquiry: OpenInquiry): Question => ({
     title: cleanTitle(inquiry.title) || propertyReference(inquiry.property_id),
   }),
   quote: inquiry.message,
-  // an address that nobody has confirmed gets a link, not the answer (inquiry.mail.ts)
+  // an unconfirmed address gets a link, not the answer (inquiry.mail.ts)
   sentText: m.inquiry_answer_sent_text(),
 });
 

@@ -130,7 +130,8 @@ describe('answering an inquiry', () => {
   });
 
   test('by a link is limited as on the site, so that no one fills the mailbox of the other side', async () => {
-    const limited = await testServer({ OFFICE_EMAIL: OFFICE, LIMIT_INQUIRY_ADDRESS: '5' }, server.database);
+    const [secret] = server.deps.env.sessionSecrets;
+    const limited = await testServer({ OFFICE_EMAIL: OFFICE, LIMIT_INQUIRY_ADDRESS: '5', SESSION_SECRET: secret! }, server.database);
     const owner = await member();
     const id = await sendInquiry((await makePropertyOf(owner)).id);
     const path = await threadPath(owner, id);

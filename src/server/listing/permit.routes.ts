@@ -17,7 +17,7 @@ const findLink = (em: EntityManager, id: number) =>
     .selectFrom('properties')
     .select('permit_url')
     .where('id', '=', id)
-    .where('status', '=', 'published')
+    .where('status', '=', sql.lit('published'))
     .where((eb) => eb.or([eb('permit_until', 'is', null), eb('permit_until', '>=', sql<string>`(now() at time zone 'Asia/Dubai')::date`)]))
     .executeTakeFirst();
 

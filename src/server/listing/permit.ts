@@ -1,6 +1,7 @@
 // Advertising permits of listings (columns `permit_*` of `properties`): whether a listing may be published with its permit, whether another listing
 // of its owner has the same number, and the day on which staff checked it.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { formatDay } from '../../shared/format.ts';
 import { isPermitEnded, needsPermit } from '../../shared/listing/permit.ts';
 import type { PermitInput } from '../../shared/listing/permit-schemas.ts';
@@ -9,8 +10,6 @@ import { cleanTitle } from '../../shared/property/clean-title.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import { lockText } from '../db/locks.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
@@ -43,13 +42,23 @@ export const hasOtherPermit = (
 
 /** Reads the title of another published listing of a user with this permit number; null for none. `exceptId` is the listing itself, 0 for a new one. */
 export async function findPermitUse(em: EntityManager, userId: number, number: string, exceptId: number): Promise<string | null> {
-  const sql = `select title from (
-      select id, title from properties where permit_number = $1 and permit_number is not null and status = 'published' and user_id = $2
-      -- published as soon as their owner confirms the email address
-      union all select p.id, p.title from unconfirmed_listings waiting join properties p on p.id = waiting.property_id
-        where p.permit_number = $1 and p.user_id = $2 and p.status = 'paused') listing
-    where id <> $3 order by id limit 1`;
-  const [row] = await rows<{ title: string }>(em, preparedStatement(sql, [number, userId, exceptId]));
+  const db = statements(em);
+  const listings = db
+    .selectFrom('properties as p')
+    .select(['p.id', 'p.title'])
+    .where('p.permit_number', '=', number)
+    .where('p.user_id', '=', userId);
+  // published as soon as their owner confirms the email address
+  const waiting = listings
+    .innerJoin('unconfirmed_listings as waiting', 'waiting.property_id', 'p.id')
+    .where('p.status', '=', sql.lit('paused'));
+  const row = await listings
+    .where('p.status', '=', sql.lit('published'))
+    .where('p.id', '<>', exceptId)
+    .unionAll(waiting.where('p.id', '<>', exceptId))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return row ? cleanTitle(row.title) : null;
 }
 

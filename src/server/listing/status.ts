@@ -1,5 +1,6 @@
 // Publishes, pauses, marks as sold or rented, deletes and restores a user's listings (`properties`, `deleted_listings`). Visitors who asked about a home get
 // an email when its listing is paused, sold or rented. An hourly job purges deleted listings.
+import { sql } from 'kysely';
 import { type ListingStatus, RESTORE_HOURS } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
@@ -111,13 +112,13 @@ export async function purgeDeletedListings(deps: Pick<Deps, 'orm' | 'now'>): Pro
   const restorableSince = new Date(deps.now().getTime() - RESTORE_MS);
   return deps.orm.em.fork().transactional(async (tx) => {
     const deletions = statements(tx).selectFrom('deleted_listings').select('property_id').where('deleted_at', '<', restorableSince);
-    const purgeable = statements(tx).selectFrom('properties').where('status', '=', 'deleted').where('id', 'in', deletions);
+    const purgeable = statements(tx).selectFrom('properties').where('status', '=', sql.lit('deleted')).where('id', 'in', deletions);
     // in the order of their ids, so that two runs do not wait for each other
     const owners = await purgeable.select('user_id').distinct().where('user_id', 'is not', null).orderBy('user_id').execute();
     for (const { user_id } of owners) await lockPhotos(tx, user_id!);
     const purged = await statements(tx)
       .deleteFrom('properties')
-      .where('status', '=', 'deleted')
+      .where('status', '=', sql.lit('deleted'))
       .where('id', 'in', deletions)
       .executeTakeFirst();
     // dated back by the day in which the listing could be restored, so that `removeOrphanPhotos` does not keep the files for another day

@@ -1,9 +1,11 @@
 // Gauges for GET /metrics (Prometheus), measured when it is requested: jobs, emails and backups by reading the database, and this process's
 // connection pool, read replicas and data disk.
 import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { Gauge, Registry } from 'prom-client';
 import { poolOf, rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
+import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { GIVEN_UP_JOBS, UNSURE_EMAILS } from '../kept-jobs.ts';
 
@@ -17,14 +19,9 @@ const MAX_AGE_MS = 5000;
 const JOBS_SQL = `select name as queue, state::text as state, count(*)::float8 as "jobCount",
     coalesce(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as "waitSeconds"
   from boss.job where state in ('created', 'retry', 'active', 'failed') and name not in ('${UNSURE_EMAILS}', '${GIVEN_UP_JOBS}') group by 1, 2`;
-/** Emails of the last day by status. */
-const EMAILS_SQL = `select status, count(*)::float8 as "emailCount" from mail_deliveries where created_at > now() - interval '1 day' group by 1`;
 /** For how many seconds the oldest due email has been waiting; an email may wait for thirty days. */
 const OLDEST_EMAIL_SQL = `select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "waitSeconds"
   from mail_deliveries where status = 'waiting' and due_at <= now()`;
-/** When the last backup and the last drill (a trial restore) ended, one row for success and one for failure each. In seconds since 1970. */
-const OPERATIONS_SQL = `select distinct on (kind, succeeded) kind, succeeded, extract(epoch from finished_at)::float8 as "endedAtSeconds"
-  from operation_runs order by kind, succeeded, finished_at desc`;
 
 /** The gauges of one server. Call `refresh` before reading `registry`. */
 export class DatabaseMetrics {
@@ -94,13 +91,23 @@ export class DatabaseMetrics {
       longestWaits.set(queue, Math.max(waitSeconds, longestWaits.get(queue) ?? 0));
     }
     for (const [queue, waitSeconds] of longestWaits) if (waitSeconds > 0) gauges.oldestJob.set({ queue }, waitSeconds);
-    for (const { status, emailCount } of await read<{ status: string; emailCount: number }>(EMAILS_SQL))
-      gauges.emails.set({ status }, emailCount);
+    const emails = await statements(em)
+      .selectFrom('mail_deliveries')
+      .select((eb) => ['status', eb.fn.countAll().as('n')])
+      .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+      .groupBy('status')
+      .execute();
+    for (const { status, n } of emails) gauges.emails.set({ status }, Number(n));
     const [oldestEmail] = await read<{ waitSeconds: number }>(OLDEST_EMAIL_SQL);
     gauges.oldestEmail.set(oldestEmail!.waitSeconds);
-    const operationRows = await read<{ kind: string; succeeded: boolean; endedAtSeconds: number }>(OPERATIONS_SQL);
-    for (const { kind, succeeded, endedAtSeconds } of operationRows)
-      gauges.operations.set({ kind, outcome: succeeded ? 'passed' : 'failed' }, endedAtSeconds);
+    // when the last backup and the last drill (a trial restore) ended, one row for success and one for failure each
+    const operations = await statements(em)
+      .selectFrom('operation_runs')
+      .select((eb) => ['kind', 'succeeded', eb.fn.max('finished_at').as('finished_at')])
+      .groupBy(['kind', 'succeeded'])
+      .execute();
+    for (const { kind, succeeded, finished_at } of operations)
+      gauges.operations.set({ kind, outcome: succeeded ? 'passed' : 'failed' }, finished_at.getTime() / 1000);
   }
 }
 

@@ -40,7 +40,7 @@ async function isUnusualPrice(
       from
         .selectFrom('properties')
         .select('price')
-        .where('status', '=', 'published')
+        .where('status', '=', sql.lit('published'))
         .where('location', '=', location)
         .where('transaction_type', '=', transactionType)
         .where('property_type', '=', propertyType)

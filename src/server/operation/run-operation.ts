@@ -1,8 +1,6 @@
 // Runs a backup or a drill (a trial restore of a backup) while the site may be running: opens the database, migrates it to this release,
 // and records in `operation_runs` how the operation ended.
-import { openDirectDatabase } from '../db/database.ts';
-import { migrate } from '../db/migration/migrate.ts';
-import { openOrm } from '../db/orm.ts';
+import { withMigratedDatabase } from '../db/migrated-database.ts';
 import type { Env } from '../env.ts';
 import type { OperationKind } from './operation-run.entity.ts';
 import { recordOperation } from './operation-run.ts';
@@ -18,20 +16,14 @@ export async function runOperation<T>(
   summaryOf: (result: T) => string,
 ): Promise<T> {
   const startedAt = new Date();
-  const database = await openDirectDatabase(env);
-  const orm = await openOrm(database.url);
-  const record = (succeeded: boolean, detail: string): Promise<void> => recordOperation(orm.em, { kind, startedAt, succeeded, detail });
-  try {
-    await migrate(orm, database.url);
-    const result = await operate(database.url, startedAt).catch(async (error: unknown) => {
+  return withMigratedDatabase(env, async ({ em }, url) => {
+    const record = (succeeded: boolean, detail: string): Promise<void> => recordOperation(em, { kind, startedAt, succeeded, detail });
+    const result = await operate(url, startedAt).catch(async (error: unknown) => {
       // a log that cannot be written must not hide why the operation failed
       await record(false, error instanceof Error ? error.message : String(error)).catch(() => {});
       throw error;
     });
     await record(true, summaryOf(result));
     return result;
-  } finally {
-    await orm.close(true);
-    await database.stop();
-  }
+  });
 }

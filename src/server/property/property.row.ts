@@ -91,7 +91,8 @@ export const CARD_COLUMNS = `${SHARED_COLUMNS},
   p.images[1:5] as images, cardinality(p.images) as "imageCount", ${BUILDING} as building,
   case when ${SHOWN_AGENT_ID} is null then p.advertiser end as advertiser, ${HAS_VALID_PERMIT} as "isPermitShown",
   (p.permit_number is not null and p.permit_checked_at is not null) as "isPermitChecked",
-  (select json_build_object('id', agent.id, 'name', agent.name, 'title', agent.title, 'image', agent.image, 'phone', agent.phone)
+  (select json_build_object('id', agent.id, 'name', agent.name, 'title', agent.title, 'nameAr', agent.name_ar,
+    'titleAr', agent.title_ar, 'image', agent.image, 'phone', agent.phone)
     ${SHOWN_AGENT}) as agent`;
 
 /** Shortens a text that is too long for a summary: it ends after a whole word, with `…`. */

@@ -3,6 +3,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AgentView } from '../../shared/agent/agent.ts';
+import { readableAgent } from '../../shared/agent/agent-text.ts';
 import { m } from '../../shared/messages/messages.ts';
 import {
   type OwnReview,
@@ -110,15 +111,16 @@ async function findContact(ctx: AuthedContext, agentId: number): Promise<Contact
 /** The name of the caller when they may review an agent, or the reason why they may not. */
 async function checkEligibility(
   ctx: AuthedContext,
-  agent: Pick<AgentView, 'id' | 'name' | 'email'>,
+  agent: Pick<AgentView, 'id' | 'name' | 'nameAr' | 'email'>,
 ): Promise<{ name: string } | { reason: string }> {
   if (!ctx.user.emailConfirmed) return { reason: m.review_confirm_first() };
   if (mailboxOf(ctx.user.email) === mailboxOf(agent.email)) return { reason: m.review_own_profile() };
   const contact = await findContact(ctx, agent.id);
-  if (!contact) return { reason: m.review_message_first({ name: agent.name }) };
-  if (!contact.isAnswered) return { reason: m.review_await_answer({ name: agent.name }) };
+  const { name } = readableAgent(agent);
+  if (!contact) return { reason: m.review_message_first({ name }) };
+  if (!contact.isAnswered) return { reason: m.review_await_answer({ name }) };
   const age = ctx.now().getTime() - new Date(contact.firstAt).getTime();
-  return age < DAY_MS ? { reason: m.review_wait_a_day({ name: agent.name }) } : { name: contact.name };
+  return age < DAY_MS ? { reason: m.review_wait_a_day({ name }) } : { name: contact.name };
 }
 
 /** The caller's review of an agent, null without one, and whether it is held. */

@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs';
 import escapeHtml from 'escape-html';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { sql } from 'kysely';
 import { SITE_NAME } from '../../shared/format.ts';
 import { directionOf, getLocale, LOCALES, type Locale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -136,7 +137,7 @@ export function seoRoutes(deps: Deps): Router {
     const highest = await statements(reader())
       .selectFrom('properties')
       .select((eb) => eb.fn.max('id').as('id'))
-      .where('status', '=', 'published')
+      .where('status', '=', sql.lit('published'))
       .executeTakeFirst();
     // the first of them covers the ids from 0 on
     const homeSitemaps = Math.ceil(((highest?.id ?? 0) + 1) / IDS_PER_SITEMAP);
@@ -163,7 +164,7 @@ export function seoRoutes(deps: Deps): Router {
     const properties = await statements(reader())
       .selectFrom('properties')
       .select(['id', 'updated_at'])
-      .where('status', '=', 'published')
+      .where('status', '=', sql.lit('published'))
       .where('id', '>=', (part - 1) * IDS_PER_SITEMAP)
       .where('id', '<', part * IDS_PER_SITEMAP)
       .orderBy('id')

@@ -17,6 +17,7 @@ import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { ReviewItem } from '../moderation/moderation.entity.ts';
 import { readEvidence } from './evidence.ts';
+import { oldFacts } from './fact-age.ts';
 import type { StaffContext } from './staff.access.ts';
 
 /**
@@ -90,14 +91,19 @@ export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput):
     next: items.length === QUEUE_PAGE_SIZE ? positionOf(items.at(-1)!) : null,
     counts,
     lastDecisionAt: lastDecision?.decided_at?.toISOString() ?? null,
+    oldFacts: oldFacts(ctx.now().getTime()),
   };
 }
 
 /** The id of the first item in the queue that no other person has open; null when nothing waits. */
 export async function nextItem(ctx: StaffContext): Promise<number | null> {
-  const nextSql = `select i.id from review_items i where i.state <> 'decided' and (i.taken_until is null or i.taken_until <= $1 or i.taken_by = $2)
-    order by ${ORDER} limit 1`;
-  const [item] = await rows<{ id: number }>(ctx.em, preparedStatement(nextSql, [ctx.now(), ctx.user.id]));
+  const item = await statements(ctx.em)
+    .selectFrom('review_items as i')
+    .select('i.id')
+    .where('i.state', '<>', sql.lit('decided'))
+    .where((eb) => eb.or([eb('i.taken_until', 'is', null), eb('i.taken_until', '<=', ctx.now()), eb('i.taken_by', '=', ctx.user.id)]))
+    .orderBy(sql.raw(ORDER))
+    .executeTakeFirst();
   return item?.id ?? null;
 }
 

@@ -7,6 +7,7 @@ import { callerOf, expectError } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeStaff, reportHome } from '../../testing/factories/staff.ts';
 import { sendCall } from '../../testing/http-calls.ts';
+import { oldFacts } from './fact-age.ts';
 
 const { server, moderator, sql, queueOf, itemOf, publish } = await startStaffContext();
 
@@ -26,6 +27,11 @@ test('a session that ends while its staff part begins finds nothing, and causes 
     return { sent };
   });
   await call.sent;
+});
+
+test('the queue names the facts on public pages that are older than a year', async () => {
+  const { oldFacts: named } = await queueOf(moderator);
+  expect(named).toEqual(oldFacts(Date.now()));
 });
 
 test.each([

@@ -3,15 +3,8 @@ import { z } from 'zod';
 import { m } from '../messages/messages.ts';
 import { BEDROOMS, HOUSINGS } from '../sale/sale.ts';
 
-/** An area has a page from this many published homes on. */
-export const MIN_AREA_HOMES = 5;
-/** In an area with fewer published homes no price is called typical. */
-export const MIN_TYPICAL_HOMES = 8;
-/** The fewest asking prices that have a median. */
-export const MIN_ASKING_PRICES = 5;
-
 const slugError = { error: () => m.sale_area_invalid() };
-/** The name of an area in addresses; Arabic names have Arabic letters. */
+/** The name of an area in addresses; Arabic names stay Arabic. */
 const areaSlugSchema = z
   .string(slugError)
   .max(200, slugError)

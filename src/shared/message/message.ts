@@ -25,13 +25,17 @@ export const lineSchema = (label: Text, max: number, min: number, tooShort: Text
 export const optionalLineSchema = (label: Text, max: number) =>
   lineSchema(label, max, 0, () => m.message_invalid_characters({ label: textOf(label) })).optional();
 
-/** Multi-line text of `min` to 5,000 characters. A line break counts as one, also the CRLF that forms of pages without scripts send. */
+/** A character that is seen: not a space, nor one that only changes the direction or joins others. */
+const VISIBLE = /[^\s\p{Cf}]/u;
+
+/** Multi-line text of `min` to 5,000 characters, with one that is seen. A line break counts as one, also the CRLF that forms of pages without scripts send. */
 export const paragraphSchema = (min: number, tooShort: Text) =>
   z
     .string({ error: () => textOf(tooShort) })
     .trim()
     .overwrite((text) => text.replaceAll('\r\n', '\n'))
     .min(min, { error: () => textOf(tooShort) })
+    .refine((text) => text.length < min || VISIBLE.test(text), { error: () => textOf(tooShort) })
     .max(5000, { error: () => m.message_text_too_long() });
 
 /** An email address of at most 254 characters, the limit of the mail standard. */

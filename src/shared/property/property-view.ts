@@ -122,6 +122,16 @@ export const propertyCardSchema = propertyViewSchema
     summary: z.string().describe('The first 280 characters of the description'),
     summaryAr: z.string().nullish().describe('The same of the Arabic description'),
     costs: z.object({ monthly: cardAmountSchema, cash: cardAmountSchema }).optional().describe('In lists of what people can pay'),
-    agent: z.object({ id: z.int(), name: z.string(), title: z.string(), image: z.string(), phone: z.string() }).nullable(),
+    agent: z
+      .object({
+        id: z.int(),
+        name: z.string(),
+        title: z.string(),
+        nameAr: z.string().nullish().describe('Their Arabic name; absent or null without one'),
+        titleAr: z.string().nullish().describe('Their Arabic job title; absent or null without one'),
+        image: z.string(),
+        phone: z.string(),
+      })
+      .nullable(),
   });
 export type PropertyCard = z.infer<typeof propertyCardSchema>;

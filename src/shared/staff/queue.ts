@@ -38,6 +38,14 @@ const queueItemSchema = z.object({
 });
 export type QueueItem = z.infer<typeof queueItemSchema>;
 
+/** A fact about the market whose source is older than a year; `name` is that of its group in `src/shared/costs`. */
+const oldFactSchema = z.object({
+  name: z.string(),
+  asOf: z.string().describe('A day, month or year, as pages show it'),
+  source: z.string(),
+});
+export type OldFact = z.infer<typeof oldFactSchema>;
+
 export const queuePageSchema = z.object({
   items: z.array(queueItemSchema),
   /** The `after` of the next page; null on the last one. */
@@ -45,6 +53,7 @@ export const queuePageSchema = z.object({
   /** Number of waiting items by kind. */
   counts: z.record(z.enum(ITEM_KINDS), z.int()),
   lastDecisionAt: dateTimeSchema.nullable(),
+  oldFacts: z.array(oldFactSchema).describe('The oldest first'),
 });
 export type QueuePage = z.infer<typeof queuePageSchema>;
 

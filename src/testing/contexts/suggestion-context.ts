@@ -62,7 +62,15 @@ const HOMES: HomeRow[] = [
   ...MARINA_HOMES.map(
     (id, index): HomeRow => ({ id, location: 'Dubai Marina', bedrooms: 1 + (index % 3), price: 900_000 + index * 100_000 }),
   ),
-  { id: 1300, location: 'Jumeirah Village Circle', propertyType: 'Studio', bedrooms: 1, advertiser: 'Haus & Haus' },
+  {
+    id: 1300,
+    location: 'Jumeirah Village Circle',
+    propertyType: 'Studio',
+    bedrooms: 1,
+    advertiser: 'Haus & Haus',
+  },
+  // a tower whose name begins with that of a place
+  ...[1310, 1311, 1312].map((id): HomeRow => ({ id, location: 'Motor City', address: 'Jumeirah Living' })),
   ...[1, 2, 3, 4].map(
     (bedrooms): HomeRow => ({
       id: 1300 + bedrooms,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import type { AgentView } from '../../../shared/agent/agent.ts';
+import { readableAgent } from '../../../shared/agent/agent-text.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
@@ -159,7 +160,7 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
       ) : (
         <div className={layout}>
           {matches.slice(0, visibleCount).map((agent) => (
-            <Agent key={agent.id} agent={agent} />
+            <Agent key={agent.id} agent={readableAgent(agent)} />
           ))}
         </div>
       )}

@@ -2,17 +2,19 @@
 import type { AgentView } from '../../../shared/agent/agent.ts';
 import { specializationLabel } from '../specialization-label.ts';
 
-type SearchableAgent = Pick<AgentView, 'name' | 'title' | 'specializations'>;
+type SearchableAgent = Pick<AgentView, 'name' | 'title' | 'specializations'> & Partial<Pick<AgentView, 'nameAr' | 'titleAr'>>;
 
 /**
- * Agents whose name, title or a specialization contains the term, ignoring case. A specialization matches in the agent's own words and in those of
+ * Agents whose name or title, in English or Arabic, or a specialization contains the term, ignoring case. A specialization matches in the agent's own words and in those of
  * the page's language. A blank term matches all agents.
  */
 export function searchAgents<T extends SearchableAgent>(agents: readonly T[], term: string): T[] {
   const needle = term.trim().toLowerCase();
-  const textsOf = ({ name, title, specializations }: T): string[] => [
+  const textsOf = ({ name, title, nameAr, titleAr, specializations }: T): string[] => [
     name,
     title,
+    nameAr ?? '',
+    titleAr ?? '',
     ...specializations,
     ...specializations.map(specializationLabel),
   ];

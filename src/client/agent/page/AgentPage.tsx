@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { readableAgent } from '../../../shared/agent/agent-text.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths, readId } from '../../paths.ts';
 import { errorCode, trpc } from '../../trpc/trpc.ts';
@@ -18,7 +19,7 @@ export function AgentPage() {
 function AgentLoader({ id }: { id: number }) {
   const query = trpc.agent.get.useQuery({ id });
   // `dataUpdatedAt` is the time of the response, so the server and the browser render the same years of experience.
-  if (query.data) return <AgentPageBody agent={query.data} now={new Date(query.dataUpdatedAt)} />;
+  if (query.data) return <AgentPageBody agent={readableAgent(query.data)} now={new Date(query.dataUpdatedAt)} />;
   if (query.isPending) return <AgentPageSkeleton />;
   // A missing agent is a 404, not a failed request.
   if (errorCode(query.error) === 'NOT_FOUND') return <AgentNotFound />;

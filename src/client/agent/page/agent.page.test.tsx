@@ -199,4 +199,24 @@ describe('in Arabic', () => {
     for (const home of page.querySelectorAll('article')) home.remove();
     expect(findLatinTexts(page, [...AGENT_TEXTS, BIO])).toEqual([]);
   });
+
+  test('an agent with an Arabic name, job title and text is shown with them, in lists and on homes too; elsewhere with the English ones', async () => {
+    const arabic = { nameAr: 'ندى صالح', titleAr: 'مستشارة عقارية', bioAr: 'تعرف كل شارع في دبي مارينا.' };
+    const { em } = server.deps.orm;
+    const agent = await makeAgent(em, { name: 'Nada Saleh', title: 'Property Consultant', ...arabic });
+    const home = await makeProperty(em, { agent });
+    await visit(`/ar/agents/${agent.id}`, server.device());
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(arabic.nameAr);
+    for (const text of [arabic.titleAr, arabic.bioAr]) expect(screen.getByText(text)).toBeTruthy();
+    await visit('/ar/agents?search=nada', server.device());
+    expect(await screen.findByRole('link', { name: arabic.nameAr })).toBeTruthy();
+    await visit('/ar/properties?view=list', server.device());
+    const card = (await screen.findAllByRole('article')).find(({ dataset }) => dataset.property === String(home.id))!;
+    expect(await within(card).findByText(arabic.nameAr)).toBeTruthy();
+    expect(within(card).queryByText('Nada Saleh')).toBeNull();
+    await visit(`/ar/properties/${home.id}`, server.device());
+    expect(await screen.findByRole('link', { name: arabic.nameAr })).toBeTruthy();
+    await visit(`/agents/${agent.id}`, server.device());
+    expect((await screen.findByRole('heading', { level: 1, name: 'Nada Saleh' })).textContent).toBe('Nada Saleh');
+  });
 });

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { COST_EMIRATES, type CostEmirate } from '../../../shared/costs/purchase.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './Calculator.module.css';
+import { CalculatorChoice } from './CalculatorChoice.tsx';
 import layout from './CalculatorPage.module.css';
 import { PurchaseFields } from './PurchaseFields.tsx';
 import { PurchaseResult } from './PurchaseResult.tsx';
@@ -41,26 +41,18 @@ export function BuyCalculator({ amount }: { amount: number | undefined }) {
             onChange={(event) => change({ emirate: event.currentTarget.value as CostEmirate })}
           />
           <PurchaseFields draft={draft} downPayment={downPayment} change={change} />
-          <div className={layout.choice}>
-            <span className="text-sm semibold tight">{m.calculator_buyer()}</span>
-            <SegmentedControl
-              label={m.calculator_buyer()}
-              value={draft.buyer}
-              options={buyerOptions()}
-              onChange={(buyer) => change({ buyer })}
-              full
-            />
-          </div>
-          <div className={layout.choice}>
-            <span className="text-sm semibold tight">{m.calculator_first_home()}</span>
-            <SegmentedControl
-              label={m.calculator_first_home()}
-              value={draft.firstHome ? 'first' : 'second'}
-              options={firstHomeOptions()}
-              onChange={(choice) => change({ firstHome: choice === 'first' })}
-              full
-            />
-          </div>
+          <CalculatorChoice
+            label={m.calculator_buyer()}
+            value={draft.buyer}
+            options={buyerOptions()}
+            onChange={(buyer) => change({ buyer })}
+          />
+          <CalculatorChoice
+            label={m.calculator_first_home()}
+            value={draft.firstHome ? 'first' : 'second'}
+            options={firstHomeOptions()}
+            onChange={(choice) => change({ firstHome: choice === 'first' })}
+          />
         </div>
         <p className="mt-sm text-xs muted loose pretty">{m.calculator_example()}</p>
       </section>

@@ -6,8 +6,8 @@ import { formatMoney, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { useKeptFields } from '../../kept-forms/useKeptInput.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './Calculator.module.css';
+import { CalculatorChoice } from './CalculatorChoice.tsx';
 import layout from './CalculatorPage.module.css';
 import { CostLine } from './CostLine.tsx';
 import { MoneyField } from './MoneyField.tsx';
@@ -43,26 +43,18 @@ function TenancyFields({ draft, change }: { draft: TenancyDraft; change: (patch:
           value={draft.yearlyRent}
           onChange={(yearlyRent) => change({ yearlyRent })}
         />
-        <div className={layout.choice}>
-          <span className="text-sm semibold tight">{m.calculator_rent_furnished()}</span>
-          <SegmentedControl
-            label={m.calculator_rent_furnished()}
-            value={draft.furnished ? 'yes' : 'no'}
-            options={furnishedOptions()}
-            onChange={(value) => change({ furnished: value === 'yes' })}
-            full
-          />
-        </div>
-        <div className={layout.choice}>
-          <span className="text-sm semibold tight">{m.calculator_rent_cheques()}</span>
-          <SegmentedControl
-            label={m.calculator_rent_cheques()}
-            value={String(draft.cheques)}
-            options={CHEQUE_OPTIONS}
-            onChange={(value) => change({ cheques: Number(value) })}
-            full
-          />
-        </div>
+        <CalculatorChoice
+          label={m.calculator_rent_furnished()}
+          value={draft.furnished ? 'yes' : 'no'}
+          options={furnishedOptions()}
+          onChange={(value) => change({ furnished: value === 'yes' })}
+        />
+        <CalculatorChoice
+          label={m.calculator_rent_cheques()}
+          value={String(draft.cheques)}
+          options={CHEQUE_OPTIONS}
+          onChange={(value) => change({ cheques: Number(value) })}
+        />
       </div>
     </section>
   );

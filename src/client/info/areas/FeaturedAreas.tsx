@@ -69,7 +69,7 @@ export function FeaturedAreas({ figuresOf }: FeaturedAreasProps) {
             {m.info_view_properties()}
             <Icon name="arrow-right" />
           </Link>
-          <Link to={paths.area(slugOf(name))} className={classes.page} aria-label={m.area_link({ place: placeLabel(name) })}>
+          <Link to={paths.area(slugOf(name))} className={classes.page} aria-label={m.area_link_short_in({ place: placeLabel(name) })}>
             {m.area_link_short()}
           </Link>
         </article>

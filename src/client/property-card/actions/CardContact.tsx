@@ -1,3 +1,4 @@
+import { readableAgent } from '../../../shared/agent/agent-text.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { phoneLink, whatsAppLink } from '../../contact-links.ts';
@@ -7,15 +8,16 @@ import { usePropertyMessage } from './usePropertyMessage.ts';
 
 interface CardContactProps {
   property: Pick<PropertyView, 'id' | 'propertyType' | 'bedrooms' | 'location'>;
-  agent: { name: string; phone: string };
+  agent: { name: string; nameAr?: string | null | undefined; phone: string };
 }
 
 /** Two links as icons: one calls the agent, the other opens WhatsApp with a message that has the reference and URL of the property. */
 export function CardContact({ property, agent }: CardContactProps) {
   const message = usePropertyMessage(property);
+  const { name } = readableAgent(agent);
   return (
     <span className={classes.contact}>
-      <a className={classes.link} href={phoneLink(agent.phone)} aria-label={m.property_call_name({ name: agent.name })}>
+      <a className={classes.link} href={phoneLink(agent.phone)} aria-label={m.property_call_name({ name })}>
         <Icon name="phone" />
       </a>
       <a
@@ -23,7 +25,7 @@ export function CardContact({ property, agent }: CardContactProps) {
         href={whatsAppLink(agent.phone, message)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={m.property_whatsapp_name({ name: agent.name })}
+        aria-label={m.property_whatsapp_name({ name })}
       >
         <Icon name="brand-whatsapp" />
       </a>

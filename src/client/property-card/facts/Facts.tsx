@@ -1,4 +1,4 @@
-import { formatArea, isMetric } from '../../../shared/format.ts';
+import { formatArea, formatSquareMetres, isMetric, toSquareMetres } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import type { PropertyCard } from '../../../shared/property/property-view.ts';
@@ -7,12 +7,16 @@ import classes from './Facts.module.css';
 
 interface FactsProps {
   property: Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'area' | 'propertyType'>;
-  /** Unit of the area unless the visitor chose another; `sqft` is the long form of `sq ft`. Areas are stored in square feet. */
+  /** `sqft`: the long form of `sq ft`. `m²`: always in square metres too, beside the unit of the visitor. Areas are stored in square feet. */
   unit?: 'sq ft' | 'sqft' | 'm²';
 }
 
-const areaText = (area: number, unit: FactsProps['unit']): string =>
-  unit === 'sqft' && !isMetric() ? m.property_card_square_feet({ count: area }) : formatArea(area, unit === 'm²');
+function areaText(area: number, unit: FactsProps['unit']): string {
+  if (isMetric() || unit === 'sq ft') return formatArea(area);
+  return unit === 'sqft'
+    ? m.property_card_square_feet({ count: area })
+    : `${formatSquareMetres(toSquareMetres(area))}${m.property_card_between()}${formatArea(area)}`;
+}
 
 /** The facts of a card in one row: bedrooms or `Studio`, bathrooms and area. */
 export function Facts({ property, unit = 'sq ft' }: FactsProps) {

@@ -10,8 +10,6 @@ interface PriceProps {
   size?: 'card' | 'page' | 'small';
   /** Area in square feet; if it is above 0, a home for sale also shows its price per unit of area. */
   area?: number;
-  /** Whether the page shows square metres by default. */
-  isMetric?: boolean;
   /** Whether a rent is also shown for another period, and a price of another currency as it is advertised. */
   hasBothPeriods?: boolean;
 }
@@ -20,7 +18,7 @@ interface PriceProps {
  * Price of a home: `AED 12,400,000`, in Arabic `12,400,000 درهم`. A rent ends with `/mo`, or `/yr` if the visitor chose yearly rents. Also
  * shows the price in the currency that the visitor chose.
  */
-export function Price({ home, size = 'card', area = 0, isMetric = false, hasBothPeriods = false }: PriceProps) {
+export function Price({ home, size = 'card', area = 0, hasBothPeriods = false }: PriceProps) {
   const { price, transactionType } = home;
   const isRent = transactionType === 'Rent';
   const isYearly = isRent && hasYearlyRents();
@@ -45,7 +43,7 @@ export function Price({ home, size = 'card', area = 0, isMetric = false, hasBoth
         )}
       </span>
       {convertedText && <span className="text-xs medium muted no-tracking">{convertedText}</span>}
-      {!isRent && area > 0 && <span className="text-xs medium muted no-tracking">{formatUnitPrice(price, area, isMetric)}</span>}
+      {!isRent && area > 0 && <span className="text-xs medium muted no-tracking">{formatUnitPrice(price, area)}</span>}
       {isRent && hasBothPeriods && <span className="text-xs medium muted no-tracking">{formatOtherPeriod(home)}</span>}
       {hasBothPeriods && foreignPrice && <span className="text-xs medium muted no-tracking">{foreignPrice}</span>}
     </span>

@@ -1,3 +1,4 @@
+import { readableAgent } from '../../../shared/agent/agent-text.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyCard } from '../../../shared/property/property-view.ts';
 import classes from './CardSource.module.css';
@@ -11,7 +12,7 @@ export function CardSource({
   property: Pick<PropertyCard, 'createdAt' | 'isDateKnown' | 'advertiser' | 'agent'>;
   className?: string;
 }) {
-  const advertiser = property.agent?.name ?? property.advertiser;
+  const advertiser = property.agent ? readableAgent(property.agent).name : property.advertiser;
   return (
     <p className={`text-xs muted ${classes.source} ${className}`}>
       {/* the number of days may change between rendering on the server and hydration */}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AgentView } from '../../../shared/agent/agent.ts';
+import { readableAgent } from '../../../shared/agent/agent-text.ts';
 import { isolate } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
@@ -52,7 +53,7 @@ function Advertiser({ property }: { property: PropertyView }) {
 /** Loads the agent with an id, and shows the agent or the loading and error states. */
 function AgentLoader({ id, property }: { id: number; property: PropertyView }) {
   const query = trpc.agent.get.useQuery({ id });
-  if (query.data) return <Agent agent={query.data} property={property} />;
+  if (query.data) return <Agent agent={readableAgent(query.data)} property={property} />;
   if (query.isPending) {
     return (
       <div className={classes.person}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { readableAgent } from '../../../shared/agent/agent-text.ts';
 import { isolate } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
@@ -35,7 +36,7 @@ export function InquirySent({ inquiry, property, isNew = false, onWriteAgain }: 
   }, [isNew]);
   // only reads the query cache: AdvertiserCard on the same page requests the agent
   const agent = trpc.agent.get.useQuery({ id: property.agentId ?? 0 }, { enabled: false }).data;
-  const recipientName = agent?.name ?? property.advertiser;
+  const recipientName = agent ? readableAgent(agent).name : property.advertiser;
   return (
     <div className={classes.sent} data-inquiry-sent="">
       <p ref={title} tabIndex={-1} className={classes.sentTitle}>

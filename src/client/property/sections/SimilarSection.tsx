@@ -7,7 +7,7 @@ import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
-import { Repeated } from '../../ui/Skeleton.tsx';
+import { repeat } from '../../ui/Skeleton.tsx';
 import classes from './SimilarSection.module.css';
 
 interface HomesSectionProps {
@@ -29,13 +29,7 @@ const HomesSection = ({ title, more, homes }: HomesSectionProps) => (
       </Link>
     </div>
     <div className="cards-3 cards-slide">
-      {homes ? (
-        homes.map((home) => <PropertyCard key={home.id} property={home} />)
-      ) : (
-        <Repeated count={3}>
-          <PropertyCardSkeleton />
-        </Repeated>
-      )}
+      {homes ? homes.map((home) => <PropertyCard key={home.id} property={home} />) : repeat(3, <PropertyCardSkeleton />)}
     </div>
   </section>
 );

@@ -5,7 +5,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
-import { Repeated, Skeleton } from '../../ui/Skeleton.tsx';
+import { repeat, Skeleton } from '../../ui/Skeleton.tsx';
 import { SearchEmpty, SearchError } from '../results/SearchResults.tsx';
 import type { SearchQuery, SearchViewProps } from '../results/search-view-props.ts';
 import { RESULTS } from '../results-id.ts';
@@ -59,11 +59,7 @@ export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, f
         <>
           {data && <CountInView list={list} total={data.capped || list.capped ? null : data.total} />}
           <OffMapNote pageState={pageState} />
-          {isLoading && (
-            <Repeated count={4}>
-              <Skeleton height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />
-            </Repeated>
-          )}
+          {isLoading && repeat(4, <Skeleton height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
           {rows.map((property) => (
             <SearchMapRow key={property.id} property={property} isActive={property.id === activeId} onHover={onHover} />
           ))}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { isolate } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../shared/moderation/moderation.ts';
 import type { QueueItem, QueuePage } from '../../../shared/staff/queue.ts';
 import { trpc } from '../../trpc/trpc.ts';
+import { Bdi } from '../../ui/Bdi.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
@@ -54,6 +56,7 @@ export default function QueueSection() {
   return (
     <>
       <h1 className="sr-only">{m.staff_queue()}</h1>
+      <OldFacts facts={query.data?.oldFacts ?? []} />
       <KindChips page={query.data} selectedKind={kind} onChoose={showKind} />
       <div className={classes.columns} data-open={openId !== null || undefined}>
         <div className={classes.list}>
@@ -92,6 +95,24 @@ export default function QueueSection() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Names the facts about fees, rates and limits on public pages whose source is older than a year, so that staff read it again. */
+export function OldFacts({ facts }: { facts: QueuePage['oldFacts'] }) {
+  if (facts.length === 0) return null;
+  return (
+    <details className={`panel ${classes.facts}`}>
+      <summary className="min-44 inline-row semibold">{m.staff_old_facts({ count: facts.length })}</summary>
+      <p className="text-sm muted">{m.staff_old_facts_text()}</p>
+      <ul className="mt-sm text-sm">
+        {facts.map(({ name, asOf, source }) => (
+          <li key={name}>
+            <Bdi>{name}</Bdi>: <span className="muted">{m.staff_old_fact({ source, date: isolate(asOf) })}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

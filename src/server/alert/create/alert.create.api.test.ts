@@ -61,6 +61,14 @@ describe('an alert without an account', () => {
     expect(await create('Dubai Marina', 'Townhouse,Villa')).toMatchObject({ state: 'active' });
   });
 
+  test('is the same one for a rent by the month and by the year, and is named as it was said', async () => {
+    const { device, email } = await makeConfirmedAlert();
+    const filter = { location: 'Dubai Marina', transactionType: 'Rent', maxPrice: 7083 } as const;
+    expect(await createAlert(device, { email, filter: { ...filter, rentPeriod: 'year' } })).toMatchObject({ state: 'active' });
+    expect(await createAlert(device, { email, filter })).toMatchObject({ state: 'known' });
+    expect((await listAlerts(device)).items.map(({ words }) => words)).toContain('Rent · Dubai Marina · Up to AED 85,000 a year');
+  });
+
   test('is resumed, when it is paused, by a new request of its owner and of no one else', async () => {
     const { device, email, key } = await makeConfirmedAlert();
     const { id } = (await listAlerts(device)).items[0]!;

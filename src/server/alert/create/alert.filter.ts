@@ -31,8 +31,8 @@ const canonicalValue = (value: unknown): unknown => (Array.isArray(value) ? [...
 
 /** The parts of a text with commas, each once and sorted: the order of places, types or words of a place changes nothing. */
 const sortParts = (text: string): string => [...new Set(splitList(text))].sort(compare).join(',');
-/** A filter as `AlertSearch.hash` covers it. */
-const comparableFilter = (filter: AlertFilter): object =>
+/** A filter as `AlertSearch.hash` covers it: the period by which rents are shown finds the same homes. */
+const comparableFilter = ({ rentPeriod: _period, ...filter }: AlertFilter): object =>
   sortKeys({
     ...filter,
     ...(filter.location && { location: sortParts(filter.location) }),

@@ -1,9 +1,10 @@
 // Tests of which emails alerts send, when, and about which homes. Each test starts at MORNING, ten o’clock on a Thursday in Dubai.
 import { describe, expect, test } from 'vitest';
 import { HOMES_IN_EMAIL } from '../../../shared/alert/alert.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts';
 import { linkOf, MARINA, ORIGIN, startAlertContext, subjectsOf } from '../../../testing/contexts/alert-context.ts';
-import { MORNING, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
+import { learnPlaces, MORNING, memberWithAlert, runAlerts } from '../../../testing/factories/alerts.ts';
 import { callerOf, expectError } from '../../../testing/factories/caller.ts';
 import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
@@ -36,6 +37,34 @@ describe('a digest (a daily or weekly email)', () => {
     setTimeAfterMorning(2 * DAY_MS);
     expect(await runAlerts(server)).toEqual([]);
     expect((await callerOf(device).alert.list({})).items).toMatchObject([{ homesFound: 3, unseen: 3 }]);
+  });
+
+  test.each<[string, SearchFilter]>([
+    ['words that homes should say', { ...MARINA, preferred: ['lagoon gazebo'] }],
+    ['a text with such words', { ...MARINA, search: 'marina lagoon gazebo near metro' }],
+  ])('of a search with %s is about the homes that say them, and without the words about all', async (_, filter) => {
+    await addHome({ description: 'It has a lagoon and a gazebo of its own.' });
+    await learnPlaces(server.deps.orm.em);
+    const { preferred: _words, search: _text, ...withoutWords } = filter;
+    const [worded, all] = [await memberWithAlert(server, filter), await memberWithAlert(server, withoutWords)];
+    const [says, saysHalf, saysNone] = [
+      await addHome({ title: 'Flat with a gazebo over the lagoon' }),
+      await addHome({ title: 'Flat with a gazebo' }),
+      await addHome({ title: 'Flat beside the lake' }),
+    ];
+    const [stored] = await run<{ filter: SearchFilter }>('select filter from alerts where id = $1', [worded.alertId]);
+    expect(stored!.filter.keywords?.join(' ')).toBe('lagoon gazebo');
+    expect(stored!.filter).not.toHaveProperty('preferred');
+    setTimeAfterMorning(DAY_MS);
+    const emails = await runAlerts(server);
+    const homesOf = ({ email }: { email: string }) =>
+      emails
+        .filter(({ to }) => to === email)
+        .flatMap(({ links }) => links.flatMap((link) => Number(/\/properties\/(\d+)$/.exec(link)?.[1] ?? Number.NaN)))
+        .filter((id, i, ids) => id > 0 && ids.indexOf(id) === i)
+        .toSorted((a, b) => a - b);
+    expect(homesOf(worded)).toEqual([says.id]);
+    expect(homesOf(all)).toEqual([says.id, saysHalf.id, saysNone.id]);
   });
 
   test('comes on Thursdays only when it is weekly', async () => {

@@ -188,8 +188,8 @@ export function parseDay(raw: string, order: DayOrderOfFile = 'day-first'): stri
 }
 
 /** Words of a quarter or half of a year, with its number as a digit or a word, beside the year: `Q4 2026`, `4th quarter of 2026`, `H1 27`. */
-const partOfYear = (numbers: string, letters: string, names: string, yearMark = '(?:20)?\\d\\d'): RegExp => {
-  const named = `(?:[${letters}] ?(?:${numbers})|(?:${numbers})(?:st|nd|rd|th)? ?(?:[${letters}]|(?:${names}))|(?:${names})\\.? ?(?:${numbers}))`;
+const partOfYear = (numbers: string, marks: string, names: string, yearMark = '(?:20)?\\d\\d'): RegExp => {
+  const named = `(?:[${marks}] ?(?:${numbers})|(?:${numbers})(?:st|nd|rd|th)? ?(?:[${marks}]|(?:${names}))|(?:${names})\\.? ?(?:${numbers}))`;
   const between = "[\\s\\-/,.'’]*(?:(?:of|de|من) )?";
   return new RegExp(`^(?:${named}${between}${yearMark}|20\\d\\d[\\s\\-/,]*${named})$`, 'iu');
 };

@@ -45,6 +45,13 @@ describe('a column that says whether a home is on offer, though the mapping name
   });
 });
 
+test.each(['Sold', 'Rented', 'Leased', 'Off market', 'مباع'])(
+  'the purpose %s says that the home is no longer on offer',
+  async (transactionType) => {
+    expect(await classifyRows(jsonLine({ transactionType }))).toMatchObject([{ kind: 'withdrawn' }]);
+  },
+);
+
 test('columns with currency and unit count, though the mapping does not name them', async () => {
   const columns = Object.fromEntries(Object.keys(VALID_ROW).map((name) => [name, name]));
   const row = jsonLine({ Currency: 'USD', 'Area Unit': 'sqm', area: '100' });

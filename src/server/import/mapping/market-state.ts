@@ -27,7 +27,7 @@ const OFFERED = folded(
   offered reserved booked pending reduced réservé réservée reserviert reservado reservada gereserveerd disponible actif publié aktiv verfügbar veröffentlicht activo activa publicado
   attivo pubblicato beschikbaar activos aktif yayında rezerve активно активен активна опубликовано доступно зарезервировано فعال متاح متاحا متاحة متوفر متوفرة نشط نشطة منشور منشورة محجوز محجوزة معروض معروضة 在售 在租 待售 待租 可售 可租 有效`,
 );
-/** Words of what is offered and of how the home is: whoever writes them offers it, unless a word beside them says otherwise (`For sale - sold`). */
+/** Words of what is offered and of how the home is: a text with them offers it, unless a word beside them says otherwise (`For sale - sold`). */
 const KIND = folded(
   `sale rent buy new vacant occupied tenanted ready completed complete built offplan construction satılık kiralık продажа продаже аренда аренде
   продается сдается venta alquiler vendre louer verkaufen vermieten koop huur للبيع لبيع للإيجار لايجار شاغر شاغرة جديد`,

@@ -16,6 +16,9 @@ test('words and codes of homes map to one of the five types, and anything else i
     'Apartment',
     'Studio',
   ]);
+  expect(['Квартира', 'Wohnung', '公寓', 'Вилла', 'Mansion', 'فيلا مستقلة', 'Таунхаус', 'Студия'].map(findType)).toEqual([
+    ...['Apartment', 'Apartment', 'Apartment', 'Villa', 'Villa', 'Villa', 'Townhouse', 'Studio'],
+  ]);
   expect(findType('OF')).toEqual({ refused: '"OF" (office) is not a type of home that is listed here' });
   for (const type of ['Plot', 'Residential Building', 'Villa Compound', 'LP', '', 'toString'])
     expect(findType(type)).toHaveProperty('refused');
@@ -49,7 +52,7 @@ test('an unknown word is advised to be the nearest known one, or none', () => {
     refused:
       '"Vila" is not a type of home that is known here; if Villa is meant, add "values": {"propertyType":{"Vila":"Villa"}} to the map',
   });
-  expect(findType('Appartement')).toEqual({ refused: expect.stringContaining('if Apartment is meant') as string });
+  expect(findType('Appartmnt')).toEqual({ refused: expect.stringContaining('if Apartment is meant') as string });
   expect(findType('Chalet')).toEqual({ refused: expect.stringContaining('{"Chalet":"…"}') as string });
   for (const type of ['Apartment/Villa', 'Villa Townhouse', 'Villa Plot', 'Commercial Villa'])
     expect(findType(type)).toHaveProperty('refused');

@@ -10,12 +10,12 @@ import { keyOf, nearestValue, readWords, wordTable } from './word-tables.ts';
 const TYPE_WORDS = wordTable<PropertyType>([
   [
     'Apartment',
-    'Apartment, Apartments, Flat, Flats, Residence, Residences, Hotel Apartment, Hotel Apartments, Hotel & Hotel Apartment, Serviced Apartment, Duplex, Loft, Condo, Condominium, AP, HA, DX, LO',
+    'Apartment, Apartments, Flat, Flats, Residence, Residences, Hotel Apartment, Hotel Apartments, Hotel & Hotel Apartment, Serviced Apartment, Duplex, دوبلكس, Loft, Condo, Condominium, Appartement, Wohnung, Apartamento, Piso, Квартира, 公寓, AP, HA, DX, LO',
   ],
-  ['Villa', 'Villa, Villas, House, Houses, Detached House, Bungalow, Twin Villa, Twin House, VH, BW'],
-  ['Penthouse', 'Penthouse, Pent House, PH'],
-  ['Studio', 'Studio, Studio Apartment'],
-  ['Townhouse', 'Townhouse, Town House, Townhouses, Row House, Terraced House, TH'],
+  ['Villa', 'Villa, Villas, House, Houses, Detached House, Bungalow, Mansion, Twin Villa, Twin House, Вилла, 别墅, 別墅, VH, BW'],
+  ['Penthouse', 'Penthouse, Pent House, Пентхаус, PH'],
+  ['Studio', 'Studio, Studio Apartment, Студия'],
+  ['Townhouse', 'Townhouse, Town House, Townhouses, Row House, Terraced House, Таунхаус, TH'],
   ...PROPERTY_TYPES.map((type): [PropertyType, string] => [type, TYPE_FORMS[type].join(', ')]),
   ['Villa', HOUSE_FORMS.join(', ')],
 ]);
@@ -25,7 +25,7 @@ const LAYOUT_WORDS: ReadonlySet<string> = new Set(wordsOf('duplex triplex simple
 const TYPE_ATTRIBUTES: ReadonlySet<string> = new Set(
   wordsOf(`residential whole hotel serviced service holiday home homes luxury garden beach beachfront sea waterfront detached semi attached independent
     standalone corner furnished unfurnished branded private family new for sale rent the and or in a of type unit units bed beds br bhk
-    bedroom bedrooms storey low high mid rise سكنية سكني مفروشة فندقية خاصة للبيع للإيجار`),
+    bedroom bedrooms storey low high mid rise سكنية سكني مفروشة فندقية خاصة مستقلة مستقل للبيع للإيجار`),
 );
 
 /** Property Finder's codes of types that are not homes → words for the error. */

@@ -8,10 +8,12 @@ test('sale and rent are recognized in common spellings, and commercial or unknow
 });
 
 test('sale and rent are read with words beside them, also in Arabic, and both at once are refused', () => {
-  expect(['Residential Sale', 'Resale', 'Property for sale', 'للبيع', 'بيع'].map(findPurpose)).toEqual(Array(5).fill('Buy'));
-  expect(['Residential Rent', 'Long term rental', 'To-Let', 'Yearly Rent', 'للإيجار', 'Lettings'].map(findPurpose)).toEqual(
-    Array(6).fill('Rent'),
+  expect(['Residential Sale', 'Resale', 'Property for sale', 'للبيع', 'بيع', 'Продажа', '出售'].map(findPurpose)).toEqual(
+    Array(7).fill('Buy'),
   );
+  expect(
+    ['Residential Rent', 'Long term rental', 'To-Let', 'Yearly Rent', 'للإيجار', 'Lettings', 'إيجار سنوي', 'Affitto'].map(findPurpose),
+  ).toEqual(Array(8).fill('Rent'));
   for (const purpose of ['Sale or Rent', 'Commercial Sale', 'not for sale']) expect(findPurpose(purpose)).toHaveProperty('refused');
 });
 

@@ -10,17 +10,17 @@ import { nearestValue, readWords, wordTable } from './word-tables.ts';
 const PURPOSE_WORDS = wordTable<TransactionType>([
   [
     'Buy',
-    `Buy, Sale, For sale, Sell, Selling, Purchase, Resale, Resales, RS, Vente, Vendre, Venta, Verkauf, ${PURPOSE_FORMS.Buy.join(', ')}`,
+    `Buy, Sale, For sale, Sell, Selling, Purchase, Resale, Resales, RS, Vente, Vendre, Venta, Verkauf, Vendita, Koop, Продажа, 出售, ${PURPOSE_FORMS.Buy.join(', ')}`,
   ],
   [
     'Rent',
-    `Rent, For rent, Rental, To let, Let, Letting, Lettings, Lease, Leasing, RR, Louer, Alquiler, Miete, ${PURPOSE_FORMS.Rent.join(', ')}`,
+    `Rent, For rent, Rental, To let, Let, Letting, Lettings, Lease, Leasing, RR, Louer, Alquiler, Miete, Affitto, Huur, Аренда, 出租, ${PURPOSE_FORMS.Rent.join(', ')}`,
   ],
 ]);
 /** Words beside a purpose that do not change it. */
 const PURPOSE_ATTRIBUTES: ReadonlySet<string> = new Set(
   wordsOf(`residential property properties home homes housing unit units for the a to only long short term yearly annual monthly weekly daily
-    ready new direct available off plan offplan primary secondary vacation holiday عقار عقارات سكني سكنية`),
+    ready new direct available off plan offplan primary secondary vacation holiday عقار عقارات سكني سكنية سنوي شهري`),
 );
 
 /** `Buy` or `Rent`; or, as `refused`, the reason for refusing the row. */

@@ -2,7 +2,7 @@
 import type { RentPeriod } from '../../../shared/property/advertised-price.ts';
 import { toWesternDigits } from '../../../shared/western-digits.ts';
 
-/** One of these words or the beginning of one, where no letter is before it. */
+/** A pattern of these beginnings of words. */
 const word = (words: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${words})`, 'iu');
 
 /** Halves and quarters of a year, which contain the word of one. */

@@ -76,7 +76,7 @@ describe('a Bayut feed', () => {
     expect(await readFile(bayutFile(element('Property_Size_Unit', unit)))).toMatchObject({ kind: 'refused' });
   });
 
-  test('does not take a home for built because an element for off-plan homes is not understood', async () => {
+  test('does not take a home for built because an element for off-plan homes cannot be read', async () => {
     expect(await readFile(bayutFile('<Bathrooms>2</Bathrooms><Off_Plan>N/K</Off_Plan>'))).toMatchObject({
       listing: { completion: null },
       remarks: ['completion not understood: "N/K" (1 home)'],

@@ -1,6 +1,7 @@
 // Express routes for pages behind links in emails: GET shows, POST acts.
 import { type Request, type Response, Router } from 'express';
 import { LOCALES, localizedPath } from '../../../shared/locale.ts';
+import { isStorable } from '../../../shared/property/property.ts';
 import { rateLimitKey } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { readForm } from '../../http/request/form.ts';
@@ -25,12 +26,11 @@ export interface LinkRoute {
   isUnlimited?: boolean;
 }
 
-/** Keeps the values that are texts of at most 20,000 characters, and drops the others. */
+/** Whether a value is a text of at most 20,000 characters that PostgreSQL can store. */
+const isAccepted = (value: unknown): value is string => typeof value === 'string' && value.length <= 20_000 && isStorable(value);
+/** Keeps the values that are accepted, and drops the others. */
 const textsOf = (values: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => typeof value === 'string' && value.length <= 20_000)) as Record<
-    string,
-    string
-  >;
+  Object.fromEntries(Object.entries(values ?? {}).filter((entry): entry is [string, string] => isAccepted(entry[1])));
 
 /**
  * Creates the router of the pages behind links in emails, in every language. The link itself authorizes a POST, which carries no cookie and may come from a

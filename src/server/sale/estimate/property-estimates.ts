@@ -2,6 +2,7 @@
 // The trigger `property_estimates_follow` writes that table too: a changed price changes `ratio` and `asks` of the home at once; a changed place,
 // type, size, number of bedrooms, purpose or stage deletes its row until the next night.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { intArray } from '../../db/sql.ts';
@@ -19,9 +20,9 @@ const readHomes = (em: EntityManager, lastId: number): Promise<HomeForSale[]> =>
   statements(em)
     .selectFrom('properties')
     .select(['id', 'location', 'address', 'property_type as propertyType', 'bedrooms', 'area'])
-    .where('status', '=', 'published')
-    .where('transaction_type', '=', 'Buy')
-    .where('emirate', '=', 'Dubai')
+    .where('status', '=', sql.lit('published'))
+    .where('transaction_type', '=', sql.lit('Buy'))
+    .where('emirate', '=', sql.lit('Dubai'))
     .where('completion', 'is distinct from', 'off-plan')
     .where('id', '>', lastId)
     .$narrowType<Pick<HomeForSale, 'propertyType'>>()

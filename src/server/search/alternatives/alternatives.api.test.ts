@@ -1,11 +1,13 @@
-// Tests the limits of what is offered when no home matches: values that a filter may have, and counts up to 100.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+// Tests the limits of what is offered when no home matches: values that a filter may have, counts up to 100, and what is near a place
+// or type without homes.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { MAX_BEDROOMS } from '../../../shared/search/sorts-and-limits.ts';
 import { alternativesSchema } from '../../../shared/search/understanding.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../../testing/postgres/database.ts';
+import { rebuildSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { findAlternatives } from './alternatives.ts';
 
 let database: TestDatabase;
@@ -67,5 +69,46 @@ test('where nothing can be left out alone, two things are, with the homes that t
     also: { kind: 'completion' },
     filter: { location: 'Dubai Marina', bedrooms: [1] },
     count: 2,
+  });
+});
+
+describe('a link to what no listing has', () => {
+  const shownBy = async (filter: SearchFilter) =>
+    (await readOffers(filter)).map(({ change, instead, count }) => [change, instead?.filter ?? null, count]);
+  const makeInEmirates = async () => {
+    await makeProperty(em(), { location: 'Al Reem Island', emirate: 'Abu Dhabi' });
+    await makeProperty(em(), { location: 'Al Khan', emirate: 'Sharjah', propertyType: 'Villa' });
+    await makeProperty(em(), { location: 'Dubai Marina', emirate: 'Dubai' });
+    await makeProperty(em(), { location: 'Dubai Marina', emirate: 'Dubai' });
+    await rebuildSearchDictionary(em());
+  };
+
+  test('leads from a country to the nearest emirates with homes', async () => {
+    await makeInEmirates();
+    const near = [
+      ['next', { location: 'Abu Dhabi' }, 1],
+      ['next', { location: 'Dubai' }, 2],
+      ['next', { location: 'Sharjah' }, 1],
+      ['without', null, 4],
+    ];
+    expect(await shownBy({ location: 'Qatar' })).toEqual(near);
+    expect(await shownBy({ location: 'doha' })).toEqual(near);
+    expect(await shownBy({ location: 'Kuwait', transactionType: 'Buy' })).toEqual(near);
+    // Ajman has no homes; its neighbours begin with Sharjah
+    expect((await shownBy({ location: 'Ajman' }))[0]).toEqual(['next', { location: 'Sharjah' }, 1]);
+  });
+
+  test('leads from a place that is not known to the emirates with most homes', async () => {
+    await makeInEmirates();
+    expect((await shownBy({ location: 'Muscat' }))[0]).toEqual(['next', { location: 'Dubai' }, 2]);
+  });
+
+  test.each(['commercial', 'office', 'Land'])('leads from the type %s to the types that there are', async (propertyType) => {
+    await makeInEmirates();
+    expect(await shownBy({ propertyType })).toEqual([
+      ['without', null, 4],
+      ['other', { propertyType: 'Apartment' }, 3],
+      ['other', { propertyType: 'Villa' }, 1],
+    ]);
   });
 });

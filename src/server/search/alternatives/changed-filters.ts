@@ -1,5 +1,7 @@
 // Makes the filters to offer instead of one that finds nothing: one of its pieces (a thing that it asks for) is left out or replaced, for example
 // by the other purpose (Buy or Rent) or a community nearby. Pure; other code counts their homes.
+import { findPlace } from '../../../shared/property/place/area.ts';
+import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { keysOf } from '../../../shared/search/filter-table.ts';
 import { type FilterPiece, mergePieces, type PieceKind, piecesOf } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
@@ -10,28 +12,48 @@ import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../
 /** A filter to offer: the piece of the requested filter that it changes, the piece in its place (`instead`; null when left out), and the result. */
 export type ChangedFilter = Pick<Alternatives[number], 'change' | 'piece' | 'also' | 'instead' | 'filter'>;
 
-/** The most communities nearby that are offered. */
+/** The most places nearby that are offered. */
 const MAX_NEIGHBOURS = 3;
-/** How far away these may be, in degrees of latitude: about 11 km. */
+/** How far away communities may be, in degrees of latitude: about 11 km. */
 const MAX_DISTANCE = 0.1;
 
 /** The filter of the pieces with `replacement` in the place of `piece`; null leaves it out. */
 const replacePiece = (pieces: readonly FilterPiece[], piece: FilterPiece, replacement: FilterPiece | null): SearchFilter =>
   mergePieces([...pieces.filter((other) => other !== piece), ...(replacement ? [replacement] : [])]);
 
-/** The communities with homes near a community, the nearest first. */
-function neighboursOf(dictionary: SearchDictionary, name: string): DictionaryPlace[] {
-  const place = findKnownPlace(dictionary, name);
-  const center = place?.kind === 'community' ? place.position : undefined;
-  if (!center) return [];
-  // a degree of longitude is shorter than one of latitude by the cosine of the latitude
+/** Degrees. */
+type Position = { lat: number; lng: number };
+
+/** How far places are from `center`, in degrees of latitude: a degree of longitude is shorter by the cosine of the latitude. */
+const distanceFrom = (center: Position) => {
   const longitudeScale = Math.cos((center.lat * Math.PI) / 180);
-  const distance = ({ lat, lng }: { lat: number; lng: number }) => Math.hypot(lat - center.lat, (lng - center.lng) * longitudeScale);
+  return ({ lat, lng }: Position): number => Math.hypot(lat - center.lat, (lng - center.lng) * longitudeScale);
+};
+
+/** The communities with homes near a position, the nearest first. */
+function communitiesNear(dictionary: SearchDictionary, center: Position, place: DictionaryPlace): DictionaryPlace[] {
+  const distance = distanceFrom(center);
   return dictionary.places
     .filter(({ kind, count }) => kind === 'community' && count > 0)
     .filter((other) => other !== place && other.position && distance(other.position) <= MAX_DISTANCE)
-    .sort((a, b) => distance(a.position!) - distance(b.position!))
-    .slice(0, MAX_NEIGHBOURS);
+    .sort((a, b) => distance(a.position!) - distance(b.position!));
+}
+
+/** The other emirates with homes: nearest to the emirate or country `name` first, for a place that is not known those with most homes. */
+function emiratesNear(dictionary: SearchDictionary, name: string): DictionaryPlace[] {
+  const center = findPlace(name);
+  const emirates = dictionary.places.filter((place) => place.kind === 'emirate' && place.count > 0 && place.name !== center?.name);
+  if (!center) return emirates.toSorted((a, b) => b.count - a.count);
+  const distance = distanceFrom(center);
+  // every emirate is in the gazetteer
+  return emirates.toSorted((a, b) => distance(findPlace(a.name)!) - distance(findPlace(b.name)!));
+}
+
+/** What is near a place: communities near a community, emirates near an emirate, a country or an unknown place. */
+function neighboursOf(dictionary: SearchDictionary, name: string): DictionaryPlace[] {
+  const place = findKnownPlace(dictionary, name);
+  if (place?.kind !== 'community') return emiratesNear(dictionary, name).slice(0, MAX_NEIGHBOURS);
+  return place.position ? communitiesNear(dictionary, place.position, place).slice(0, MAX_NEIGHBOURS) : [];
 }
 
 /** Words by which titles and descriptions mention an amenity, where that is not its name. */
@@ -54,7 +76,7 @@ function wordOf({ furnished, completion, amenities }: SearchFilter): string | un
   return amenity && (Object.hasOwn(AMENITY_WORDS, amenity) ? AMENITY_WORDS[amenity] : amenity.toLowerCase());
 }
 
-/** What can replace a piece: a word in the text instead of a field, a bedroom fewer or more, a community nearby. */
+/** What can replace a piece: a word in the text instead of a field, a bedroom fewer or more, a place nearby, a type of homes for one that has none. */
 function replacementsOf({ kind, filter }: FilterPiece, dictionary: SearchDictionary): Pick<ChangedFilter, 'change' | 'instead'>[] {
   const replacements: Pick<ChangedFilter, 'change' | 'instead'>[] = [];
   const word = wordOf(filter);
@@ -63,6 +85,8 @@ function replacementsOf({ kind, filter }: FilterPiece, dictionary: SearchDiction
   if (kind === 'bedrooms' && bedrooms !== undefined && otherBedrooms.length === 0)
     for (const count of [bedrooms - 1, bedrooms + 1])
       if (count >= 0 && count <= MAX_BEDROOMS) replacements.push({ change: 'other', instead: { kind, filter: { bedrooms: [count] } } });
+  if (kind === 'type' && filter.propertyType && !canonical(PROPERTY_TYPES, filter.propertyType))
+    for (const propertyType of PROPERTY_TYPES) replacements.push({ change: 'other', instead: { kind, filter: { propertyType } } });
   if (kind === 'place' && filter.location)
     for (const { name } of neighboursOf(dictionary, filter.location))
       replacements.push({ change: 'next', instead: { kind, filter: { location: name } } });

@@ -166,7 +166,7 @@ export async function countListsOf(
   const namedPlaces = typed.places
     .filter(({ named }) => named.count > 0 && !filter.excludedLocations?.includes(named.emirate))
     .slice(0, limit);
-  const others = readOtherNames(text, filter, dictionary);
+  const others = readOtherNames(text, typed, filter, dictionary);
   const toBuilding = ({ name }: Named) => ({ ...UNCOUNTED, name, filter: { building: [name] } });
   const toAdvertiser = ({ name }: Named) => ({ ...UNCOUNTED, name, filter: { advertiser: [name] } });
   const places = offerNames(namedPlaces, filter, dictionary, {

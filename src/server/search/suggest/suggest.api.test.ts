@@ -131,6 +131,9 @@ describe('suggested buildings and advertisers', () => {
     ['alder', [['Alder & Ash', 1]]],
     ['alder & a', [['Alder & Ash', 1]]],
     ['haus', [['Haus & Haus', 1]]],
+    ['jumeirah l', [['Jumeirah Living', 3]]],
+    ['jumeirah', []],
+    ['2 bed jumeirah', []],
     ['bluefin realty', [['Bluefin Realty LLC', 3]]],
     ['1 bed business bay bluefin', [['Bluefin Realty LLC', 1]]],
   ])('are those of which the text has the name or its beginning, with the homes of the whole text: %s', async (text, offers) => {

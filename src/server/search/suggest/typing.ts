@@ -25,6 +25,8 @@ export interface TypedText {
   prefix: string | null;
   /** The places that the text names or may come to name, the likeliest first. */
   places: NamedInText[];
+  /** Whether the end of the text is the whole name of a place. */
+  endsWithPlace: boolean;
 }
 
 /** Completes an unfinished word when only one type, purpose or amenity begins with it: `pent` → `penthouse`. */
@@ -111,12 +113,21 @@ export function readTyping(text: string, dictionary: SearchDictionary): TypedTex
   const isLastWordAlone = completion.start > 0 && completion.start === tokens.length - 1;
   const places = isLastWordAlone ? [...finished, ...completed] : [...completed, ...finished];
   if (!places.length) places.push(...completedNames(tokens, completeMisspeltPlaces(dictionary, tokens)));
-  return { ...typedSearch, places: uniqueNames(places, (place) => place) };
+  const { byKey } = indexOf(dictionary);
+  const endsWithPlace = tokens.some((_, start) => {
+    const meaning = byKey.get(tokens.slice(start).join(''))?.meaning;
+    return meaning?.is === 'place' && meaning.places[0]!.kind !== 'building';
+  });
+  return { ...typedSearch, places: uniqueNames(places, (place) => place), endsWithPlace };
 }
 
-/** The buildings and companies that a text names or may come to name, one of each name. `filter` is what its finished words ask for. */
+/**
+ * The buildings and companies that a text names or may come to name, one of each name. Behind the whole name of a place none is guessed: dozens of towers
+ * begin with `Dubai Marina`. `filter` is what the finished words ask for.
+ */
 export function readOtherNames(
   text: string,
+  { endsWithPlace }: TypedText,
   filter: SearchFilter,
   dictionary: SearchDictionary,
 ): { buildings: NamedInText[]; advertisers: NamedInText<Named>[] } {
@@ -124,10 +135,12 @@ export function readOtherNames(
   // names keep words that mean something in another language: `haus`
   const words = wordsOf(text);
   const { buildings, advertisers } = completeOthers(dictionary, words.length === tokens.length ? words : tokens);
+  const begun = <T extends Named>({ start, matches }: Completion<T>) =>
+    completedNames(tokens, { start, matches: endsWithPlace ? matches.filter(({ grade }) => grade === GRADE.name) : matches });
   const namedBuildings = dictionary.places.filter(({ kind, name }) => kind === 'building' && filter.building?.includes(name));
   const namedAdvertisers = (filter.advertiser ?? []).map((name) => ({ name, words: [name], count: 1 }));
   return {
-    buildings: uniqueNames([...completedNames(tokens, buildings), ...finishedNames(namedBuildings)], ({ name }) => name),
-    advertisers: uniqueNames([...completedNames(tokens, advertisers), ...finishedNames(namedAdvertisers)], ({ name }) => name),
+    buildings: uniqueNames([...begun(buildings), ...finishedNames(namedBuildings)], ({ name }) => name),
+    advertisers: uniqueNames([...begun(advertisers), ...finishedNames(namedAdvertisers)], ({ name }) => name),
   };
 }

@@ -2,7 +2,8 @@
 // All texts here are folded by `foldText`, so that إلى (to) is `الي` and حتى (until) is `حتي`.
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { CONFIDENCE, makePiece } from './make-piece.ts';
+import { CONFIDENCE } from './confidence.ts';
+import { makePiece } from './make-piece.ts';
 
 /** The word before the upper end of a range, at the beginning of a text. */
 const RANGE_WORD = /^(?:to|till|until|upto|up to|الي|حتي) /u;
@@ -57,7 +58,7 @@ export function joinStudios(pieces: Piece[], text: string): Piece[] {
   const isRangeFromStudio = isRangeTo(bedrooms.words);
   if (onlyCount === 1 && !isRangeFromStudio && !isAlternative(studio.words, text)) return pieces.filter((piece) => piece !== bedrooms);
   const filter = filterOfBoth(bedrooms.filter, isRangeFromStudio);
-  const studioOrBedrooms = makePiece('bedrooms', `${studio.words} ${bedrooms.words}`, filter, CONFIDENCE.studioOrBedrooms);
+  const studioOrBedrooms = makePiece('bedrooms', `${studio.words} ${bedrooms.words}`, filter, CONFIDENCE.likely);
   return pieces.flatMap((piece) => {
     if (piece === studio) return [studioOrBedrooms];
     return piece === bedrooms ? [] : [piece];

@@ -2,22 +2,11 @@
 import { type FilterPiece, type Piece, withinLimits } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { cutText } from '../../../shared/text.ts';
+import { CONFIDENCE } from './confidence.ts';
 import type { TextPart } from './text-part.ts';
 
 /** The most characters of a keyword that the filter accepts. */
 export const MAX_KEYWORD_LENGTH = 60;
-
-/** How sure a piece is (0 to 1), by how its words were recognised. `studioOrBedrooms` is for a piece that asks for either. */
-export const CONFIDENCE = {
-  exact: 0.98,
-  word: 0.9,
-  shortName: 0.9,
-  studioOrBedrooms: 0.9,
-  misspelt: 0.8,
-  unavailable: 0.7,
-  misspeltWord: 0.6,
-  unknown: 0.2,
-} as const;
 
 /** A piece with a filter within the limits; `confidence` is how sure it is (0 to 1), `alternatives` are what else the words can mean. */
 export const makePiece = (
@@ -29,7 +18,7 @@ export const makePiece = (
 ): Piece => ({ kind, words, filter: withinLimits(filter), confidence, alternatives });
 
 /** The piece of words that ask for something that no filter answers. */
-export const unavailablePiece = (words: string, confidence: number = CONFIDENCE.unavailable): Piece =>
+export const unavailablePiece = (words: string, confidence: number = CONFIDENCE.guessed): Piece =>
   makePiece('unavailable', words, { unanswered: [toKeyword(words)] }, confidence);
 
 /** A text as a keyword, cut to the length that the filter accepts. */

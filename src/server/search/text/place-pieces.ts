@@ -1,8 +1,9 @@
 // Decides which places a name in a search text means, by the emirates that the text names, and makes the pieces of these places. A piece is one thing
 // that a text asks for, with its words and its filter. Pure; no database.
 import type { Piece } from '../../../shared/search/pieces.ts';
+import { CONFIDENCE } from './confidence.ts';
 import { type DictionaryPlace, emiratesToExclude } from './dictionary/search-dictionary.ts';
-import { asKeywords, CONFIDENCE, makePiece, unavailablePiece } from './make-piece.ts';
+import { asKeywords, makePiece, unavailablePiece } from './make-piece.ts';
 import { isMisspelt, type TextPart, typedText } from './text-part.ts';
 
 /** What a text says about emirates, by which places with the same name are distinguished. */
@@ -55,7 +56,7 @@ function buildingPiece(part: TextPart, buildings: readonly DictionaryPlace[], co
  */
 export function placePiece(part: TextPart, places: readonly DictionaryPlace[], emirates: NamedEmirates): Piece {
   const words = typedText(part);
-  const confidence = isMisspelt(part) ? CONFIDENCE.misspelt : CONFIDENCE.exact;
+  const confidence = isMisspelt(part) ? CONFIDENCE.corrected : CONFIDENCE.exact;
   if (!part.isNegated && places.every((place) => isRegion(place) && emirates.emiratesOfPlaces.has(place.name)))
     return makePiece('place', words, {}, confidence);
   if (places[0]!.kind === 'building') return buildingPiece(part, places, confidence);
@@ -68,5 +69,5 @@ export function placePiece(part: TextPart, places: readonly DictionaryPlace[], e
   // a short name, such as `springs` for The Springs, may be meant as an ordinary word
   const isShortName = communities.length > 0 && !names.some((name) => name.toLowerCase() === part.correctedWords.join(' '));
   if (!isShortName) return makePiece('place', words, filter, confidence);
-  return makePiece('place', words, filter, Math.min(confidence, CONFIDENCE.shortName), asKeywords(part));
+  return makePiece('place', words, filter, Math.min(confidence, CONFIDENCE.likely), asKeywords(part));
 }

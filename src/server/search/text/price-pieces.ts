@@ -5,6 +5,7 @@ import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { FilterPiece, Piece } from '../../../shared/search/pieces.ts';
 import type { Period } from '../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
+import { CONFIDENCE } from './confidence.ts';
 import { makePiece, unavailablePiece } from './make-piece.ts';
 import type { PriceRange } from './reading.ts';
 
@@ -15,10 +16,6 @@ export type StatedPurpose = 'Buy' | 'Rent' | 'Any' | null;
 const MAX_MONTHLY_RENT = 20_000;
 /** AED. A number without a stated period and purpose is taken for a rent below this amount, and for a price to buy from it on. */
 const MAX_YEARLY_RENT = 250_000;
-/** How sure a purpose is (0 to 1) that only the price suggests. */
-const PURPOSE_CONFIDENCE = 0.9;
-/** How sure a rent is (0 to 1) that may be by month or by year. */
-const DOUBTFUL_CONFIDENCE = 0.6;
 
 /** A filter by price, AED; null leaves a bound out. */
 const priceFilter = (min: number | null, max: number | null): SearchFilter => ({
@@ -51,9 +48,9 @@ function rentPieces({ min, max }: PriceRange, period: Period | null, words: stri
   const likelyPeriod = period ?? (amount > MAX_MONTHLY_RENT ? 'year' : 'month');
   const isSure = period !== null || isClearRent(amount);
   const alternatives: FilterPiece[] = isSure ? [] : [{ kind: 'price', filter: ofPeriod(likelyPeriod === 'year' ? 'month' : 'year') }];
-  const pieces = [makePiece('price', words, ofPeriod(likelyPeriod), isSure ? confidence : DOUBTFUL_CONFIDENCE, alternatives)];
+  const pieces = [makePiece('price', words, ofPeriod(likelyPeriod), isSure ? confidence : CONFIDENCE.doubtful, alternatives)];
   if (purpose === null)
-    pieces.push(makePiece('purpose', words, { transactionType: 'Rent' }, isSure ? PURPOSE_CONFIDENCE : DOUBTFUL_CONFIDENCE));
+    pieces.push(makePiece('purpose', words, { transactionType: 'Rent' }, isSure ? CONFIDENCE.likely : CONFIDENCE.doubtful));
   return pieces;
 }
 
@@ -78,6 +75,6 @@ export function pricePieces(
   if (isRent) return rentPieces(price, period, words, purpose, confidence);
   const filter = price.isPerSquareFoot ? { maxPricePerSqft: price.max! } : priceFilter(price.min, price.max);
   const pieces = [makePiece('price', words, filter, confidence)];
-  if (purpose === null) pieces.push(makePiece('purpose', words, { transactionType: 'Buy' }, PURPOSE_CONFIDENCE));
+  if (purpose === null) pieces.push(makePiece('purpose', words, { transactionType: 'Buy' }, CONFIDENCE.likely));
   return pieces;
 }

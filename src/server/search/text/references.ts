@@ -1,6 +1,9 @@
-// Tells references with hyphens, by which agencies number their listings (`566-Ap-S-1225`, `s-regalia-kh-dbz`), from other words with hyphens in a
-// search text. Pure; no database.
+// Reads references of listings in a search text, and tells those with hyphens, by which agencies number their listings (`566-Ap-S-1225`,
+// `s-regalia-kh-dbz`), from other words with hyphens. Pure; no database. `at` is the index of the token that a reference begins at, folded by `foldText`.
+import { propertyReference, readReference } from '../../../shared/property/property.ts';
 import { isAmountWithCurrency } from '../../../shared/search/price-words.ts';
+import { CONFIDENCE } from './confidence.ts';
+import type { Reading } from './reading.ts';
 
 /** The first character of a token that was recognised as a reference: `#566-ap-s-1225`. */
 export const REFERENCE_MARK = '#';
@@ -48,4 +51,60 @@ export function isReference(text: string): boolean {
   const digitCount = text.replace(/\D/g, '').length;
   if (sections.length === 2) return digitCount >= 4;
   return digitCount >= 2 || sections.length > 3;
+}
+
+/** The reading of the tokens from `from` to before `to` as a reference. */
+const referenceReading = (from: number, to: number, reference: string, confidence: number): Reading => ({
+  kind: 'reference',
+  from,
+  to,
+  filter: { reference },
+  confidence,
+});
+
+/** A reference with hyphens, which `tokenize` has marked: `#566-ap-s-1225`, `#dlv-1207`. */
+function markedReferenceAt(tokens: readonly string[], at: number): Reading | null {
+  const token = tokens[at] ?? '';
+  if (!token.startsWith(REFERENCE_MARK)) return null;
+  const text = token.slice(REFERENCE_MARK.length);
+  const parsed = readReference(text);
+  const reference = parsed?.isLabeled ? propertyReference(parsed.id) : text;
+  return referenceReading(at, at + 1, reference, CONFIDENCE.exact);
+}
+
+/** A reference of this product in one token or two: `dlv1207`, `dlv 1207`. */
+function productReferenceAt(tokens: readonly string[], at: number): Reading | null {
+  const token = tokens[at]!;
+  const inOneToken = readReference(token);
+  const parsed = inOneToken ?? (token === 'dlv' ? readReference(`${token} ${tokens[at + 1] ?? ''}`) : null);
+  if (!parsed?.isLabeled) return null;
+  return referenceReading(at, at + (inOneToken ? 1 : 2), propertyReference(parsed.id), CONFIDENCE.certain);
+}
+
+/** Reads a reference: `DLV-1207`, `dlv 1207`, `dlv1207`, `566-Ap-S-1225`, `ref 3271244`. */
+export function referenceAt(tokens: readonly string[], at: number): Reading | null {
+  const announcesReference = /^(?:ref|reference|listing|id|permit|trakheesi|madhmoun)$/.test(tokens[at]!);
+  if (!announcesReference) return markedReferenceAt(tokens, at) ?? productReferenceAt(tokens, at);
+  let start = at + 1;
+  while (/^(?:no|number|num|nr|id|code|is)$/.test(tokens[start] ?? '')) start++;
+  const next = tokens[start] ?? '';
+  // `rl540`; `listing 2br` is none
+  const isCode = /^(?:ref|reference|permit)$/.test(tokens[at]!) && /^(?=(?:.*\d){2})[a-z\d]{3,20}$/.test(next);
+  if (isCode || /^\d{3,20}$/.test(next)) return referenceReading(at, start + 1, next, CONFIDENCE.exact);
+  const markedReference = markedReferenceAt(tokens, start);
+  return markedReference && { ...markedReference, from: at };
+}
+
+/** Reads a number that is too long or too odd for a price as the reference of a listing on a portal, or else as a word to search for. */
+export function longReference(tokens: readonly string[], at: number): Reading | null {
+  const word = tokens[at] ?? '';
+  if (!/^\d{6,20}$/.test(word)) return null;
+  return {
+    kind: 'reference',
+    from: at,
+    to: at + 1,
+    filter: { reference: word },
+    confidence: CONFIDENCE.likely,
+    alternatives: [{ kind: 'words', filter: { keywords: [word] } }],
+  };
 }

@@ -4,9 +4,10 @@ import type { TransactionType } from '../../../shared/property/property.ts';
 import { wordsOf } from '../../../shared/search/fold-text.ts';
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { Period } from '../../../shared/search/price-words.ts';
+import { CONFIDENCE } from './confidence.ts';
 import type { SearchDictionary } from './dictionary/search-dictionary.ts';
 import { joinStudios } from './join-studios.ts';
-import { asKeywords, CONFIDENCE, MAX_KEYWORD_LENGTH, makePiece, toKeyword, unavailablePiece } from './make-piece.ts';
+import { asKeywords, MAX_KEYWORD_LENGTH, makePiece, toKeyword, unavailablePiece } from './make-piece.ts';
 import { findNamedEmirates, type NamedEmirates, placePiece } from './place-pieces.ts';
 import { pricePieces, type Rates, type StatedPurpose } from './price-pieces.ts';
 import { isMisspelt, type TextPart, typedText } from './text-part.ts';
@@ -48,7 +49,7 @@ function phrasePiece(part: TextPart, { kind, filter, negated }: Extract<Meaning,
   const words = typedText(part);
   if (kind === 'unavailable' || (part.isNegated && !negated)) return unavailablePiece(words);
   const alternatives = FIELD_KINDS.has(kind) && !part.isNegated ? asKeywords(part) : [];
-  const confidence = isMisspelt(part) ? CONFIDENCE.misspelt : CONFIDENCE.exact;
+  const confidence = isMisspelt(part) ? CONFIDENCE.corrected : CONFIDENCE.exact;
   return makePiece(kind, words, part.isNegated ? negated! : filter, confidence, alternatives);
 }
 
@@ -77,7 +78,7 @@ function addAbsentWord(pieces: Piece[], part: TextPart, followsWord: boolean): v
 /** How sure it is (0 to 1) that a word is meant as a word to search for. */
 function confidenceOfWord(part: TextPart): number {
   if (part.isUnknown) return CONFIDENCE.unknown;
-  return isMisspelt(part) ? CONFIDENCE.misspeltWord : CONFIDENCE.word;
+  return isMisspelt(part) ? CONFIDENCE.doubtful : CONFIDENCE.likely;
 }
 
 /** Adds a word that no filter answers to `pieces`: homes that say it come first. Words next to each other (`followsWord`) become one piece, up to the greatest length of a keyword. */

@@ -1,6 +1,8 @@
 // Adjusts the parts of a parsed search text by their neighbours: takes the meaning from what is only a view, marks what a negation excludes, and joins
 // a travel time with its destination. Pure; no database.
+
 import { NEGATIONS, NEGATIONS_BEHIND } from '../../../shared/search/purpose-words.ts';
+import { CONFIDENCE } from './confidence.ts';
 import { appendWords, isBuilding, isPlace, type TextPart } from './text-part.ts';
 import { LIST_SEPARATOR } from './tokens.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';
@@ -99,17 +101,14 @@ export function applyNegations(parts: readonly TextPart[]): TextPart[] {
   return result.filter((part) => !isSeparator(part));
 }
 
-/** How sure a travel time or distance is (0 to 1) when its destination is known. A less sure one has no destination yet. */
-const SURE_DESTINATION = 0.9;
-
 /** Joins a place to the travel time or distance in front of it: `25 min from difc` does not ask for homes in DIFC. */
 export function joinDestinations(parts: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = [];
   for (const part of parts) {
     const previous = result.at(-1);
     const reading = previous?.reading;
-    if (previous && reading?.kind === 'unavailable' && reading.confidence < SURE_DESTINATION && isPlace(part))
-      result[result.length - 1] = { ...appendWords(previous, part), reading: { ...reading, confidence: SURE_DESTINATION } };
+    if (previous && reading?.kind === 'unavailable' && reading.confidence < CONFIDENCE.likely && isPlace(part))
+      result[result.length - 1] = { ...appendWords(previous, part), reading: { ...reading, confidence: CONFIDENCE.likely } };
     else result.push(part);
   }
   return result;

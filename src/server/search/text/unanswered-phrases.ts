@@ -1,15 +1,14 @@
 // Recognises phrases in a search text that no filter answers: nearness to a landmark, travel times and distances, cash. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens, and a phrase ends before `end`.
+
 import { foldText } from '../../../shared/search/fold-text.ts';
 import { PURPOSE_FORMS } from '../../../shared/search/purpose-words.ts';
 import { type Amount, amountAt } from './amounts/amounts.ts';
+import { CONFIDENCE } from './confidence.ts';
 import { editDistance } from './match.ts';
 import type { Reading } from './reading.ts';
 import { LANDMARKS, NEARNESS, NEARNESS_AFTER, PRAISE } from './vocabulary/landmarks.ts';
 
-/** How sure it is that a phrase is read right, 0 to 1. */
-const SURE = 0.95;
-const LIKELY = 0.85;
 /** The most words of a phrase of nearness in front of a landmark (`within walking distance of`), and behind one. */
 const MAX_NEARNESS_WORDS = 5;
 const MAX_NEARNESS_AFTER_WORDS = 3;
@@ -48,7 +47,7 @@ function landmarkBeforeNearness(tokens: readonly string[], at: number, end: numb
   const start = at + length;
   for (let wordCount = Math.min(MAX_NEARNESS_AFTER_WORDS, end - start); wordCount > 0; wordCount--) {
     const phrase = tokens.slice(start, start + wordCount).join(' ');
-    if (nearnessAfter.has(phrase)) return unavailableReading(at, start + wordCount, SURE);
+    if (nearnessAfter.has(phrase)) return unavailableReading(at, start + wordCount, CONFIDENCE.clear);
   }
   return null;
 }
@@ -74,7 +73,7 @@ export function landmarkAt(tokens: readonly string[], at: number, end: number, r
     const length = landmarkLength(tokens, start, end);
     const isViewOfLandmark = /^views?$/.test(tokens[start + length] ?? '');
     if (length === 0 || isViewOfLandmark || runLength(start) > length) return null;
-    return unavailableReading(at, start + length, SURE);
+    return unavailableReading(at, start + length, CONFIDENCE.clear);
   }
   return null;
 }
@@ -104,7 +103,7 @@ function travelUntil(tokens: readonly string[], at: number, unitEnd: number): Re
   // a unit alone, as in `2 bed 25 min`, names no way to travel
   if (to === unitEnd) return null;
   const length = landmarkLength(tokens, to, tokens.length);
-  return unavailableReading(at, to + length, length > 0 ? SURE : LIKELY);
+  return unavailableReading(at, to + length, length > 0 ? CONFIDENCE.clear : CONFIDENCE.probable);
 }
 
 /** Metres: with fewer, `from` and `to` say a distance only in front of a landmark, because `2m from emaar` may be a price. */
@@ -119,7 +118,7 @@ function metresAt(tokens: readonly string[], at: number, amount: Amount): Readin
   if (!isInM || !/^(?:from|to|away)$/.test(tokens[amount.end] ?? '') || amountAt(tokens, amount.end + 1)) return null;
   if (purposesWithTo.has(tokens.slice(amount.end, amount.end + 2).join(' '))) return null;
   const reading = travelUntil(tokens, at, amount.end);
-  return reading && (amount.value >= MIN_METRES || reading.confidence === SURE) ? reading : null;
+  return reading && (amount.value >= MIN_METRES || reading.confidence === CONFIDENCE.clear) ? reading : null;
 }
 
 /** Reads a travel time or distance, or an amount of cash as in `with 400k cash`. */
@@ -131,8 +130,8 @@ export function travelAt(tokens: readonly string[], at: number): Reading | null 
   const next = tokens[amount.end] ?? '';
   const isMoney = amount.unit > 1 || amount.hasCurrency;
   const ofNights = NIGHTLY.exec(tokens.slice(amount.end, amount.end + 2).join(' '))?.[0];
-  if (ofNights) return unavailableReading(at, amount.end + ofNights.split(' ').length, SURE);
-  if (isMoney && /^(?:cash|deposit|downpayment)$/.test(next)) return unavailableReading(at, amount.end + 1, SURE);
+  if (ofNights) return unavailableReading(at, amount.end + ofNights.split(' ').length, CONFIDENCE.clear);
+  if (isMoney && /^(?:cash|deposit|downpayment)$/.test(next)) return unavailableReading(at, amount.end + 1, CONFIDENCE.clear);
   if (isMoney) return metresAt(tokens, at, amount);
   return TRAVEL_UNIT.test(next) ? travelUntil(tokens, at, amount.end + 1) : null;
 }

@@ -1,10 +1,12 @@
 // Parses a search text such as `2 bed marina under 2m`: splits it into tokens, reads the numbers, cuts the tokens into parts that mean one thing each, and
 // turns these into pieces with filters. Pure; no database.
+
 import type { TransactionType } from '../../../shared/property/property.ts';
 import { mergePieces, type Piece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { periodOf, quantityAt } from './amounts/quantities.ts';
 import { splitArabicPrefixes } from './arabic-prefixes.ts';
+import { CONFIDENCE } from './confidence.ts';
 import { cutIntoParts } from './cut-into-parts.ts';
 import type { SearchDictionary } from './dictionary/search-dictionary.ts';
 import type { Reading } from './reading.ts';
@@ -61,7 +63,7 @@ export function understand(text: string, dictionary: SearchDictionary, chosenPur
   const readings = readQuantities(tokens);
   const period = findPeriod(tokens, readings);
   // the word of the period belongs to the price, so that it is not searched for as a word
-  if (period) readings.set(period.at, { kind: 'price', from: period.at, to: period.at + 1, filter: {}, confidence: 1 });
+  if (period) readings.set(period.at, { kind: 'price', from: period.at, to: period.at + 1, filter: {}, confidence: CONFIDENCE.certain });
   const parts = cutIntoParts(index, tokens, readings);
   dropViews(parts);
   const pieces = resolvePieces(applyNegations(joinDestinations(parts)), period?.period ?? null, dictionary, chosenPurpose);

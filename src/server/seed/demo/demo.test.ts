@@ -189,6 +189,14 @@ describe('the demo agents', () => {
     for (const agent of DEMO_AGENTS) expect(agent.bio.length, agent.key).toBeGreaterThan(200);
   });
 
+  it('have an Arabic name, job title and biography without Latin letters', () => {
+    for (const { key, nameAr, titleAr, bioAr } of DEMO_AGENTS) {
+      for (const text of [nameAr, titleAr, bioAr]) expect(text, key).toMatch(/^[^A-Za-z]*\p{Script=Arabic}[^A-Za-z]*$/u);
+      expect(bioAr.length, key).toBeGreaterThan(150);
+    }
+    expect(new Set(DEMO_AGENTS.map(({ nameAr }) => nameAr)).size).toBe(DEMO_AGENTS.length);
+  });
+
   it('have reviews with short names, one per author and within the form’s limits, and one waits for a first review', () => {
     const keys = DEMO_AGENTS.map((agent) => agent.key);
     expect(keys.filter((key) => !DEMO_REVIEWS.some((review) => review.agent === key))).toEqual(['thomas']);

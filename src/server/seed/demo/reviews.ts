@@ -107,8 +107,8 @@ const REVIEW_LINES: Record<string, string> = {
 79 | 5 | Jonas L. | I have moved nine times for work, and this was the easiest one.
 124 | 4 | Teresa A. | Wonderful preparation. The furniture was a little different from the photos, and she had it changed in a week.
 167 | 5 | Alexei D. | She asked about our dog before anything else. The landlord had said yes before we arrived.
-216 | 5 | Nina K. | From the first message to the internet connection, everything in one hand.
-280 | 5 | Carlos V. | Worth every dirham if you come from abroad and know nobody.
+216 | 5 | ندى ك. | من أول رسالة إلى وصل الإنترنت، كان كل شيء بيد واحدة.
+280 | 5 | كريم ف. | تستحق كل درهم لمن يأتي من الخارج ولا يعرف أحدًا.
 349 | 5 | Ellen F. | She still writes on the day our contract ends, to ask whether we are happy.`,
 };
 

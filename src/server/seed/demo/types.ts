@@ -12,6 +12,9 @@ export interface DemoAgent {
   /** Site-relative URL of the portrait; empty when there is none. */
   image: string;
   bio: string;
+  nameAr: string;
+  titleAr: string;
+  bioAr: string;
   specializations: string[];
   yearsExperience: number;
   dealsClosed: number;

@@ -22,7 +22,7 @@ describe('the slug of an area', () => {
     expect(areaSlug({ location: 'Al Reem Island', emirate: 'Abu Dhabi' })).toBe('al-reem-island-abu-dhabi');
   });
 
-  test('does not exist for an emirate and for a name without letters', () => {
+  test('does not exist for an emirate and for a name without a word', () => {
     expect(inDubai('Dubai')).toBeNull();
     expect(areaSlug({ location: 'Ras Al Khaimah', emirate: 'Ras Al Khaimah' })).toBeNull();
     expect(inDubai('…')).toBeNull();

@@ -1,6 +1,6 @@
 // The name of a community in the address of its page, such as `dubai-marina`. Pure, so that a link needs no query.
 
-/** Letters, digits and hyphens: `dubai-marina`; Arabic names keep their letters. Empty for a name without letters and digits. */
+/** Lower case and hyphens: `dubai-marina`; Arabic names stay Arabic. Empty for a name without a word. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFC')
@@ -14,7 +14,7 @@ export const nameSlug = (location: string): string => slugOf(location.replace(/\
 
 /**
  * The slug of a community. Outside Dubai it ends with the emirate, because several emirates have a community of one name: `al-nahda-sharjah`. Null where
- * the location is the emirate itself or has no letters: such places have no page.
+ * the location is the emirate itself or has no word: such places have no page.
  */
 export function areaSlug({ location, emirate }: { location: string; emirate: string }): string | null {
   const [slug, suffix] = [nameSlug(location), slugOf(emirate)];

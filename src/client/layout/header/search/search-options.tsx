@@ -202,8 +202,8 @@ function getOfferedSearches(): RecentSearch[] {
 function propertyOption(property: Suggestion['homes'][number], rentPeriod?: SearchFilter['rentPeriod']): Option {
   const bedrooms = property.propertyType === 'Studio' ? typeLabel('Studio') : m.layout_find_bedrooms({ count: property.bedrooms });
   // a number stays beside its unit where the line breaks
-  const [rooms, area] = [bedrooms, formatArea(property.area)].map((text) => text.replaceAll(' ', '\u00a0'));
-  const detail = `${placeLabel(placeLine(property.location, property.emirate))} · ${rooms} · ${area}`;
+  const [beds, area] = [bedrooms, formatArea(property.area)].map((text) => text.replaceAll(' ', '\u00a0'));
+  const detail = `${placeLabel(placeLine(property.location, property.emirate))} · ${beds} · ${area}`;
   return {
     key: `home-${property.id}`,
     group: 'Homes',

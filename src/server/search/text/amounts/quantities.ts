@@ -1,9 +1,11 @@
 // Finds the numbers of a search text and what each limits: price, size, bedrooms, bathrooms, days. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
+
 import { isOfKind } from '../../../../shared/search/filter-table.ts';
 import { isPeriodAlone, type Period, periodAt } from '../../../../shared/search/price-words.ts';
+import { CONFIDENCE } from '../confidence.ts';
 import type { Reading } from '../reading.ts';
-import { daysAt, dualAt, referenceAt } from '../set-phrases.ts';
+import { referenceAt } from '../references.ts';
 import { handoverAt } from '../vocabulary/handover-date.ts';
 import { type Amount, amountAt, type Noun, nounAt } from './amounts.ts';
 import {
@@ -18,6 +20,7 @@ import {
   SIZE_WORDS,
   TO,
 } from './comparisons.ts';
+import { daysAt } from './days.ts';
 import {
   bareNumber,
   budgetUnit,
@@ -30,6 +33,7 @@ import {
   roomsReading,
   sizeReading,
 } from './quantity-readings.ts';
+import { dualAt } from './rooms.ts';
 
 /** What the words before a number say that it is; null when they do not say it. */
 type Subject = Noun | 'price' | null;
@@ -155,7 +159,7 @@ function unnamedAt(tokens: readonly string[], unnamed: Quantity, lead: Lead, isP
   const canBeBedrooms = first.value >= 1 && first.value <= MAX_PLAIN_BEDROOMS;
   if (bound === 'least' && lead.firstBound === 'least' && canBeBedrooms && !isStrict && tokens[from] !== 'from') {
     const reading = roomsReading(quantity, 'bedrooms');
-    return reading && { ...reading, confidence: 0.7 };
+    return reading && { ...reading, confidence: CONFIDENCE.guessed };
   }
   return lead.end === from ? bareNumber(quantity, tokens) : null;
 }

@@ -1,13 +1,15 @@
 // Turns a number of a search text into what it limits, once it is known what it counts: bedrooms, bathrooms, a size, a price; or into a reference.
 // Pure; no database.
+
 import { SQUARE_METRES_PER_SQUARE_FOOT, toSquareFeet } from '../../../../shared/format.ts';
 import { INT4_MAX } from '../../../../shared/property/property.ts';
 import { FILTERS, type MinimumKey } from '../../../../shared/search/filter-table.ts';
 import { periodAt } from '../../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { MAX_BEDROOMS } from '../../../../shared/search/sorts-and-limits.ts';
+import { CONFIDENCE } from '../confidence.ts';
 import type { Reading } from '../reading.ts';
-import { longReference } from '../set-phrases.ts';
+import { longReference } from '../references.ts';
 import type { Amount } from './amounts.ts';
 import type { Bound } from './comparisons.ts';
 
@@ -47,14 +49,14 @@ export function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms')
   if (noun === 'bathrooms' && !Number.isInteger(low)) {
     // half a bathroom is a guest toilet, which listings count as one or leave out
     filter.minBathrooms = Math.floor(low);
-    return { kind: 'bathrooms', from, to, filter, confidence: 0.9 };
+    return { kind: 'bathrooms', from, to, filter, confidence: CONFIDENCE.likely };
   }
   if (noun === 'bathrooms') {
     if (second || bound === null || bound === 'about')
       Object.assign(filter, { minBathrooms: Math.min(low, high), maxBathrooms: Math.max(low, high) });
     else if (bound === 'least') filter.minBathrooms = low + (isStrict ? 1 : 0);
     else filter.maxBathrooms = Math.max(1, low - (isStrict ? 1 : 0));
-    return { kind: 'bathrooms', from, to, filter, confidence: 0.95 };
+    return { kind: 'bathrooms', from, to, filter, confidence: CONFIDENCE.clear };
   }
   if (second) {
     const [min, max] = [Math.min(low, high), Math.max(low, high)];
@@ -65,14 +67,14 @@ export function roomsReading(quantity: Quantity, noun: 'bedrooms' | 'bathrooms')
     if (filter.minBedrooms === 1) filter.excludedTypes = ['Studio'];
   } else if (bound === 'most') filter.maxBedrooms = Math.max(1, low - (isStrict ? 1 : 0));
   else filter.bedrooms = [low];
-  return { kind: 'bedrooms', from, to, filter, confidence: 0.98 };
+  return { kind: 'bedrooms', from, to, filter, confidence: CONFIDENCE.exact };
 }
 
 /** Reads a quantity as a minimum of the table of filters. Null for a maximum, and for a number that no filter may have. */
 export function countedReading({ first, second, bound, isStrict, from, to }: Quantity, key: MinimumKey): Reading | null {
   const least = Math.min(first.value, second?.value ?? first.value) + (bound === 'least' && isStrict ? 1 : 0);
   if (bound === 'most' || first.unit !== 1 || !Number.isInteger(least) || least > FILTERS[key].max) return null;
-  return { kind: key, from, to, filter: { [key]: least }, confidence: 0.95 };
+  return { kind: key, from, to, filter: { [key]: least }, confidence: CONFIDENCE.clear };
 }
 
 /** Minimum and maximum of a quantity, each null when there is none. A number without a bound is taken as `defaultBound`. */
@@ -98,7 +100,7 @@ export function sizeReading(quantity: Quantity, noun: 'sqft' | 'sqm'): Reading |
   const [min, max] = rangeOf(quantity, ({ value, unit }) => sizeOf(value * unit, noun), 'least');
   if ((max ?? min ?? 0) < 1) return null;
   const filter: SearchFilter = { ...(min === null ? {} : { minArea: min }), ...(max === null ? {} : { maxArea: max }) };
-  return { kind: 'size', from: quantity.from, to: quantity.to, filter, confidence: 0.95 };
+  return { kind: 'size', from: quantity.from, to: quantity.to, filter, confidence: CONFIDENCE.clear };
 }
 
 /** The units of prices, the largest first. */
@@ -129,7 +131,7 @@ export function priceReading(quantity: Quantity, tokens: readonly string[]): Rea
     from,
     to: period?.end ?? quantity.to,
     filter: {},
-    confidence: 0.95,
+    confidence: CONFIDENCE.clear,
     price: { min, max, period: period?.period ?? null, currency: first.currency ?? second?.currency },
   };
 }
@@ -159,13 +161,13 @@ export function pricePerAreaReading(quantity: Quantity, tokens: readonly string[
   const { from, to } = quantity;
   const [, max] = rangeOf(quantity, ({ value, unit }) => toAed(value, unit), 'most');
   const share = tokens[to] === 'psm' ? SQUARE_METRES_PER_SQUARE_FOOT : 1;
-  if (max === null) return { kind: 'unavailable', from, to: to + 1, filter: {}, confidence: 0.9 };
+  if (max === null) return { kind: 'unavailable', from, to: to + 1, filter: {}, confidence: CONFIDENCE.likely };
   return {
     kind: 'price',
     from,
     to: to + 1,
     filter: {},
-    confidence: 0.95,
+    confidence: CONFIDENCE.clear,
     price: { min: null, max: Math.round(max * share), period: null, currency: quantity.first.currency, isPerSquareFoot: true },
   };
 }
@@ -183,7 +185,7 @@ export function bareNumber(quantity: Quantity, tokens: readonly string[]): Readi
   if (value < MIN_PLAIN_PRICE || !Number.isInteger(value) || value > INT4_MAX * 10) return longReference(tokens, from);
   if (periodAt(tokens, to) || isRoundPrice) {
     const reading = priceReading(quantity, tokens);
-    return { ...reading, confidence: 0.8 };
+    return { ...reading, confidence: CONFIDENCE.corrected };
   }
   return isDigitsAlone ? longReference(tokens, from) : null;
 }

@@ -1,5 +1,6 @@
 // Reads when a home is handed over: `handover Q4 2027`, `تسليم 2027`. Pure; no database.
 // The tokens of the text are folded by `foldText`; `at` is the index of the token that a phrase begins at.
+import { CONFIDENCE } from '../confidence.ts';
 import type { Reading } from '../reading.ts';
 import { monthOf } from './months.ts';
 
@@ -58,6 +59,6 @@ export function handoverAt(tokens: readonly string[], at: number): Reading | nul
     from: at,
     to: isNamedBehind && !isNamed ? span.end + 1 : span.end,
     filter: { ...(bound ? {} : { handoverFrom: asMonth(year, from) }), handoverTo: lastMonth },
-    confidence: 0.9,
+    confidence: CONFIDENCE.likely,
   };
 }

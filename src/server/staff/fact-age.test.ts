@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { factGroups, lastDayOf, oldFacts } from '../../scripts/check/fact-age.ts';
+import { UNCOUNTED_TRANSFER } from '../../shared/costs/settings.ts';
+import { factGroups, lastDayOf, oldFacts } from './fact-age.ts';
 
 test('every group of facts names its source and a date', () => {
   const groups = factGroups();
@@ -20,6 +21,9 @@ test.each([
 test('a fact is named as old a year after its date', () => {
   const dayAfter = (day: string) => Date.parse(day) + 366 * 86_400_000;
   expect(oldFacts(Date.parse('2026-09-29'))).toEqual([]);
-  expect(oldFacts(dayAfter('2025-09-30'))).toEqual(['UNCOUNTED_TRANSFER Sharjah (as of 2025-09)']);
+  expect(oldFacts(dayAfter('2025-09-30'))).toEqual([
+    { name: 'UNCOUNTED_TRANSFER Sharjah', asOf: '2025-09', source: UNCOUNTED_TRANSFER.Sharjah.source() },
+  ]);
+  expect(oldFacts(dayAfter('2025-12-31')).map(({ asOf }) => asOf)).toEqual(['2025-09', '2025']);
   expect(oldFacts(dayAfter('2027-01-01'))).toHaveLength(factGroups().length);
 });

@@ -1,8 +1,9 @@
-// Lists the facts about the market (fees, rates, limits) with the dates of their sources, and names those that are older than a year.
-
-import * as runningSettings from '../../src/shared/costs/running-settings.ts';
-import * as settings from '../../src/shared/costs/settings.ts';
-import { DAY_MS } from '../../src/shared/time.ts';
+// Lists the facts about the market (fees, rates, limits) with the dates of their sources, and finds those that are older than a year: the queue of staff and
+// `npm run check` name them.
+import * as runningSettings from '../../shared/costs/running-settings.ts';
+import * as settings from '../../shared/costs/settings.ts';
+import type { OldFact } from '../../shared/staff/queue.ts';
+import { DAY_MS } from '../../shared/time.ts';
 
 /** A group of facts with the date and the name of its source, as the pages show them. */
 interface Fact {
@@ -35,6 +36,10 @@ export function lastDayOf(asOf: string): number {
 }
 
 const MAX_AGE_MS = 365 * DAY_MS;
-/** The names of facts that are older than a year on a day. */
-export const oldFacts = (now: number): string[] =>
-  factGroups().flatMap(([name, { asOf = '' }]) => (now - lastDayOf(asOf) > MAX_AGE_MS ? [`${name} (as of ${asOf})`] : []));
+/** The facts that are older than a year at a time (ms since 1970), the oldest first. */
+export const oldFacts = (now: number): OldFact[] =>
+  factGroups()
+    .flatMap(([name, { asOf = '', source }]): OldFact[] =>
+      now - lastDayOf(asOf) > MAX_AGE_MS ? [{ name, asOf, source: source?.() ?? '' }] : [],
+    )
+    .toSorted((a, b) => lastDayOf(a.asOf) - lastDayOf(b.asOf));
