@@ -68,3 +68,7 @@ test('a sealed secret opens with the old and the new session secret, for its own
   }
   expect(openSecret([older], '7', '')).toBeNull();
 });
+
+test.each(['▢🍕ӷ𝔮', '12345é', '1234567', '12345', '', '1e5.00'])('%j is a wrong code', (code) => {
+  expect(stepOf(RFC_SECRET, code, new Date())).toBeNull();
+});
