@@ -2,15 +2,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statements } from '../server/db/typed.ts';
 import { seedDemo } from '../server/seed/seed.ts';
+import { areaSlug } from '../shared/property/place/area-slug.ts';
 import { address, pasteText, visit } from '../testing/browser/render-app.tsx';
 import { settle } from '../testing/browser/settle.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 let server: TestServer;
+/** Communities with homes by the slug of their page. */
+let placeBySlug: ReadonlyMap<string | null, string>;
 beforeAll(async () => {
   server = await testServer();
   await seedDemo(server.deps.orm, server.database.url);
+  const places = await statements(server.deps.orm.em).selectFrom('properties').select(['location', 'emirate']).distinct().execute();
+  placeBySlug = new Map(places.map((place) => [areaSlug(place), place.location]));
 });
 afterAll(() => server.close());
 
@@ -38,13 +44,15 @@ const toNumber = (digits: string, unit = ''): number => Number(digits.replaceAll
 const hasOwnText = (element: Element): boolean =>
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
 
-/** The query of the list that a text describes: of the area that the label of a checkbox has in bold, of the nearest link, or of an agent. */
+/** The query of the list that a text describes: of the area that the label of a checkbox has in bold or a page is about, of the nearest link, or of an agent. */
 function queryAround(element: Element): string | null {
   const area = element.closest('label')?.querySelector('b')?.textContent;
   if (area) return `location=${area}&transactionType=Any`;
   const card = element.closest('li, article');
   const href = (element.closest('a') ?? card?.querySelector('a[href*="/properties?"]'))?.getAttribute('href') ?? '';
   if (href.includes('/properties?')) return href.split('?')[1]!;
+  const place = placeBySlug.get(href.split('/areas/')[1] ?? null);
+  if (place) return `location=${place}&transactionType=Any`;
   const agentId = card?.querySelector('a[href*="/agents/"]')?.getAttribute('href')?.split('/').at(-1);
   return agentId ? `agentId=${agentId}&transactionType=Any` : null;
 }
