@@ -15,7 +15,7 @@ test('an admin previews an email in light and dark, on a phone, in Arabic and as
   const frame = page.locator('iframe');
   const card = page.frameLocator('iframe').locator('.card');
   const background = () => card.evaluate((node) => getComputedStyle(node).backgroundColor);
-  const choose = (group: 'Colors' | 'View' | 'Language', name: string) =>
+  const choose = (group: 'Colours' | 'View' | 'Language', name: string) =>
     page.getByRole('group', { name: group }).getByRole('button', { name }).press('Enter');
   /** The HTML of the email in light and in dark. */
   const documents: string[] = [];
@@ -36,7 +36,7 @@ test('an admin previews an email in light and dark, on a phone, in Arabic and as
     documents.push((await frame.getAttribute('srcdoc'))!);
   });
   await test.step('it is dark where dark is chosen, and narrow as on a phone', async () => {
-    await choose('Colors', 'Dark');
+    await choose('Colours', 'Dark');
     await expect.poll(background).toBe(NEARLY_BLACK);
     documents.push((await frame.getAttribute('srcdoc'))!);
     await choose('View', 'Phone');

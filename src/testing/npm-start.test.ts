@@ -8,7 +8,8 @@ import { waitUntil } from './wait-until.ts';
 test('npm start prints a line for each step, its address and requests for people, and Ctrl-C leaves nothing running', async () => {
   const [dataDir, port] = [makeDataFolder(), await freePort()];
   const { isInTerminal, output, pressCtrlC, ended } = runInTerminal('npm start', {
-    env: { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', TERM: 'xterm' },
+    // without npm's own spinner, which on a busy machine stands before our first line
+    env: { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', TERM: 'xterm', npm_config_progress: 'false' },
   });
   await waitUntil(() => output().includes('Sign in as the demo member: demo / look-around'), 90_000);
   expect((await fetch(`http://127.0.0.1:${port}/api/agents`)).status).toBe(200);

@@ -50,7 +50,9 @@ function PriceTable({ housing, rows, hasRegister }: { housing: Housing; rows: Ki
   const label = housingLabel(housing);
   const hasYields = rows.some(({ grossYield }) => grossYield !== null);
   return (
-    <div className={classes.prices}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a region would need a unique name
+    <div className={classes.prices} role="group" aria-label={label} tabIndex={0}>
       <h3>{label}</h3>
       <table className={classes.table} aria-label={label}>
         <thead>

@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
-import { setLocaleReader } from '../locale.ts';
+import { expect, test } from 'vitest';
+import { inLocale } from '../../server/locale.ts';
 import { readableAgent } from './agent-text.ts';
 
-afterEach(() => setLocaleReader(() => 'en'));
+/** The agent as an Arabic page shows them. */
+const inArabic: typeof readableAgent = (agent) => inLocale('ar', () => readableAgent(agent));
 
 const AGENT = {
   id: 1,
@@ -16,8 +17,7 @@ const AGENT = {
 
 test('an agent has the Arabic name and text on Arabic pages, and the English where there is no Arabic one', () => {
   expect(readableAgent(AGENT)).toEqual(AGENT);
-  setLocaleReader(() => 'ar');
-  expect(readableAgent(AGENT)).toEqual({ ...AGENT, name: 'ليلى حداد', bio: 'تعرف البحيرات.' });
+  expect(inArabic(AGENT)).toEqual({ ...AGENT, name: 'ليلى حداد', bio: 'تعرف البحيرات.' });
   // an agent of a card has no text, one of an import no Arabic name
-  expect(readableAgent({ name: 'Omar', title: 'Agent' })).toEqual({ name: 'Omar', title: 'Agent' });
+  expect(inArabic({ name: 'Omar', title: 'Agent' })).toEqual({ name: 'Omar', title: 'Agent' });
 });
