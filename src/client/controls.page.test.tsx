@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../server/seed/seed.ts';
 import { splitLocale } from '../shared/locale.ts';
+import { findSaleAreaBySlug } from '../shared/sale/areas.ts';
 import { address, visit, type Wire } from '../testing/browser/render-app.tsx';
 import { settle } from '../testing/browser/settle.ts';
 import { callerOf } from '../testing/factories/caller.ts';
@@ -63,13 +64,16 @@ async function faultOfLink(href: string | null): Promise<string | null> {
   const { route, match } = findRoute(new URL(path, 'http://localhost'));
   if (route.path === '*' || (route.status?.(match) ?? 200) !== 200) return 'leads to no page';
   const { id, slug } = match.params;
-  if (slug && route.path.startsWith('/areas/'))
+  // a community with registered sales or with homes
+  if (slug && route.path.startsWith('/areas/')) {
+    if (findSaleAreaBySlug(slug)) return null;
     return callerOf(server.device())
       .area.page({ slug })
       .then(
         () => null,
         () => 'leads to no area',
       );
+  }
   if (slug && ![...ARTICLES, ...GUIDES].some((page) => page.slug === slug)) return 'leads to no article';
   if (!id) return null;
   return (await server.request().get(`/api${path.split('?')[0]}`)).status === 200 ? null : 'leads to nothing that is there';
