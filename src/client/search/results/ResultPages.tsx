@@ -49,8 +49,10 @@ export function ResultPages(props: SearchViewProps) {
           {searchHeading(filter)}
         </h1>
         <ResultTotal search={search} className={classes.total} />
-        <Suspense>{pageState.filter.search && <OtherPurpose pageState={pageState} />}</Suspense>
-        <Suspense>{first && filter.location === first.location && <AreaLink first={first} />}</Suspense>
+        <p className={classes.links}>
+          <Suspense>{pageState.filter.search && <OtherPurpose pageState={pageState} />}</Suspense>
+          <Suspense>{first && filter.location === first.location && <AreaLink first={first} />}</Suspense>
+        </p>
       </div>
       <a className="skip" href={`#${RESULTS}`}>
         {m.search_skip_to_results()}
