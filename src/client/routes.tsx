@@ -2,7 +2,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { agentStatus, prefetchAgent, prefetchAgents } from './agent/agent.queries.ts';
-import { prefetchArea } from './area/area.queries.ts';
+import { areaStatus, prefetchArea } from './area/area.queries.ts';
 import { prefetchComparison } from './compare/compare.queries.ts';
 import { prefetchGuide, prefetchGuides } from './help/help.queries.ts';
 import { prefetchHome } from './home/home.queries.ts';
@@ -100,7 +100,7 @@ export const routes: AppRoute[] = [
   page('/agents', 'agent/list/AgentsPage', { prefetch: import.meta.env.SSR && prefetchAgents, withoutMantine: true }),
   page('/agents/:id', 'agent/page/AgentPage', { prefetch: import.meta.env.SSR && prefetchAgent, status: agentStatus }),
   page('/areas', 'info/areas/AreasPage', { prefetch: import.meta.env.SSR && prefetchAreas }),
-  page('/areas/:slug', 'area/AreaPage', { prefetch: import.meta.env.SSR && prefetchArea, withoutMantine: true }),
+  page('/areas/:slug', 'area/AreaPage', { prefetch: import.meta.env.SSR && prefetchArea, status: areaStatus, withoutMantine: true }),
   page('/how-we-estimate', 'sale/EstimateMethodPage', { prefetch: import.meta.env.SSR && prefetchEstimateReport, withoutMantine: true }),
   page('/dubai-apartments-for-sale', 'info/landing/ApartmentsPage', {
     prefetch: import.meta.env.SSR && prefetchLanding('Apartment'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import { isAreaSlug } from '../../shared/area/area-limits.ts';
 import type { AreaPage as AreaPageData } from '../../shared/area/area-page.ts';
 import { formatNumber, formatPercent, hasYearlyRents } from '../../shared/format.ts';
 import { getLocale, localizedPath } from '../../shared/locale.ts';
@@ -34,11 +35,12 @@ const PICTURE_SIZES = '(max-width: 63.99em) 92vw, 570px';
 /** The page of an area: homes on offer, prices, rents, yields, map, registered sales and neighbours (`/areas/dubai-marina`). */
 export function AreaPage() {
   const { slug = '' } = useParams();
-  const { data, error, isPending, isFetching, refetch } = trpc.area.page.useQuery({ slug });
+  const isValid = isAreaSlug(slug);
+  const { data, error, isPending, isFetching, refetch } = trpc.area.page.useQuery({ slug }, { enabled: isValid });
   if (data && isListEnough(data)) return <Navigate to={listPath(data)} replace />;
   if (data) return <AreaBody key={data.slug} area={data} />;
-  if (isPending) return <AreaSkeleton />;
-  const isMissing = ['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(error) ?? '');
+  if (isValid && isPending) return <AreaSkeleton />;
+  const isMissing = !isValid || errorCode(error) === 'NOT_FOUND';
   return isMissing ? (
     <StateMessagePage
       drawing="search"

@@ -1,5 +1,5 @@
 // What the page of an area reads: the homes of its filter, and the queries that the server loads before it renders the page.
-import { MIN_AREA_HOMES } from '../../shared/area/area-limits.ts';
+import { isAreaSlug, MIN_AREA_HOMES } from '../../shared/area/area-limits.ts';
 import type { AreaPage } from '../../shared/area/area-page.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { searchStateFromQuery } from '../../shared/search/search-url.ts';
@@ -34,6 +34,9 @@ export function homesFilter(area: AreaPage, query: URLSearchParams) {
 
 /** Input of `property.search` for the homes of the page. */
 export const homesInput = (area: AreaPage, query: URLSearchParams) => ({ ...homesFilter(area, query), page: 1 });
+
+/** 404 for an address that can name no area, which the server and the browser decode in different ways. */
+export const areaStatus = ({ params }: RouteMatch): number => (isAreaSlug(params.slug ?? '') ? 200 : 404);
 
 /** Loads the queries of the page of an area; an area with too few homes for a page leads to its list. An unknown area stays in the cache as an error. */
 export async function prefetchArea(helpers: QueryHelpers, { params, query }: RouteMatch): Promise<unknown> {

@@ -2,13 +2,11 @@
 import { z } from 'zod';
 import { m } from '../messages/messages.ts';
 import { BEDROOMS, HOUSINGS } from '../sale/sale.ts';
+import { MAX_SLUG_LENGTH, SLUG } from './area-limits.ts';
 
 const slugError = { error: () => m.sale_area_invalid() };
 /** The name of an area in addresses; Arabic names stay Arabic. */
-const areaSlugSchema = z
-  .string(slugError)
-  .max(200, slugError)
-  .regex(/^[\p{L}\p{M}\p{N}-]+$/u, slugError);
+const areaSlugSchema = z.string(slugError).max(MAX_SLUG_LENGTH, slugError).regex(SLUG, slugError);
 
 export const areaPageInputSchema = z.object({ slug: areaSlugSchema.describe('The area, for example dubai-marina') });
 
