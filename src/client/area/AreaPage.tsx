@@ -146,7 +146,7 @@ function AreaPicture({ image, place }: { image: string; place: string }) {
 
 /** A figure with its label and what it was made from. */
 const Figure = ({ label, value, of }: { label: string; value: ReactNode; of: string }) => (
-  <div>
+  <div className="figure">
     <dt>
       {label}
       <small>{of}</small>

@@ -5,6 +5,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { HOUSINGS, type Housing } from '../../shared/sale/sale.ts';
 import { bedroomsLabel } from '../sale/sale.labels.ts';
+import { DataRow, DataTable } from '../ui/DataTable.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import classes from './AreaPage.module.css';
 import { askedText, housingLabel, inRentPeriod } from './area.labels.ts';
@@ -37,53 +38,79 @@ export function AreaPrices({ area }: { area: AreaPage }) {
   );
 }
 
+interface CellFigure {
+  value: string | undefined;
+  of?: string | undefined;
+}
 /** A figure of a cell above the number of homes or sales that it is made from; a dash without one. */
-const Cell = ({ value, of }: { value: string | undefined; of?: string | undefined }) => (
-  <td>
+const Figure = ({ value, of }: CellFigure) => (
+  <>
     {value ? <b>{value}</b> : <span className="muted">–</span>}
     {of && <small>{of}</small>}
-  </td>
+  </>
 );
+
+/** A column of the table: its heading and its figure in a row. */
+interface Column {
+  label: string;
+  figure: (row: KindPrices) => CellFigure;
+}
+const COLUMNS: Record<'sale' | 'rent' | 'registered' | 'grossYield', () => Column> = {
+  sale: () => ({
+    label: m.area_col_sale(),
+    figure: ({ sale }) => ({
+      value: sale ? askedText(sale, formatMillions) : undefined,
+      of: sale ? m.area_homes_count({ count: sale.n }) : undefined,
+    }),
+  }),
+  rent: () => ({
+    label: hasYearlyRents() ? m.area_col_rent_year() : m.area_col_rent_month(),
+    figure: ({ rent }) => ({
+      value: rent ? askedText(rent, formatRent) : undefined,
+      of: rent ? m.area_homes_count({ count: rent.n }) : undefined,
+    }),
+  }),
+  registered: () => ({
+    label: m.area_col_registered(),
+    figure: ({ registered }) => ({
+      value: registered ? formatMillions(registered.median).replaceAll(' ', '\u00a0') : undefined,
+      of: registered ? m.sale_count({ count: registered.n }) : undefined,
+    }),
+  }),
+  grossYield: () => ({
+    label: m.area_yield(),
+    figure: ({ grossYield }) => ({ value: grossYield === null ? undefined : formatPercent(grossYield, 1) }),
+  }),
+};
 
 function PriceTable({ housing, rows, hasRegister }: { housing: Housing; rows: KindPrices[]; hasRegister: boolean }) {
   if (rows.length === 0) return null;
   const label = housingLabel(housing);
   const hasYields = rows.some(({ grossYield }) => grossYield !== null);
+  const columns = [
+    COLUMNS.sale(),
+    COLUMNS.rent(),
+    ...(hasRegister ? [COLUMNS.registered()] : []),
+    ...(hasYields ? [COLUMNS.grossYield()] : []),
+  ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a region would need a unique name
     <div className={classes.prices} role="group" aria-label={label} tabIndex={0}>
       <h3>{label}</h3>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{m.sale_homes()}</th>
-            <th scope="col">{m.area_col_sale()}</th>
-            <th scope="col">{hasYearlyRents() ? m.area_col_rent_year() : m.area_col_rent_month()}</th>
-            {hasRegister && <th scope="col">{m.area_col_registered()}</th>}
-            {hasYields && <th scope="col">{m.area_yield()}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ bedrooms, sale, rent, registered, grossYield }) => (
-            <tr key={bedrooms}>
-              <th scope="row">{bedroomsLabel(bedrooms)}</th>
-              <Cell
-                value={sale ? askedText(sale, formatMillions) : undefined}
-                of={sale ? m.area_homes_count({ count: sale.n }) : undefined}
-              />
-              <Cell value={rent ? askedText(rent, formatRent) : undefined} of={rent ? m.area_homes_count({ count: rent.n }) : undefined} />
-              {hasRegister && (
-                <Cell
-                  value={registered ? formatMillions(registered.median).replaceAll(' ', '\u00a0') : undefined}
-                  of={registered ? m.sale_count({ count: registered.n }) : undefined}
-                />
-              )}
-              {hasYields && <Cell value={grossYield === null ? undefined : formatPercent(grossYield, 1)} />}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={classes.table}
+        caption={label}
+        columns={[m.sale_homes(), ...columns.map((column) => column.label)]}
+        items={rows}
+        row={(row) => (
+          <DataRow key={row.bedrooms} heading={bedroomsLabel(row.bedrooms)}>
+            {columns.map((column) => (
+              <Figure key={column.label} {...column.figure(row)} />
+            ))}
+          </DataRow>
+        )}
+      />
     </div>
   );
 }

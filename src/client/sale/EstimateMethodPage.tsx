@@ -78,7 +78,7 @@ function MainFigures({ report: { all, shownCoverage } }: { report: EstimateRepor
   return (
     <dl className={classes.figures}>
       {figures.map(([label, value]) => (
-        <div key={label}>
+        <div key={label} className="figure">
           <dt className="text-sm muted">{label}</dt>
           <dd>{value}</dd>
         </div>

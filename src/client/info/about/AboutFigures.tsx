@@ -18,7 +18,7 @@ export function AboutFigures() {
         <h2 id="aims">{m.info_aims()}</h2>
         <dl className="grid four-columns gap-lg mt-lg">
           {FIGURES.map(([figure, label]) => (
-            <div key={figure}>
+            <div key={figure} className="figure">
               <dt className="muted">{label()}</dt>
               <dd>{figure}</dd>
             </div>
