@@ -76,7 +76,7 @@ test('a member, a browser with another cookie, credentials and a typed text get 
   expect((await load('/own')).text).not.toContain(username);
   const others: Record<string, string>[] = [{ Cookie: 'other=1' }, { Cookie: `${METRES.Cookie}; other=1` }, { Authorization: 'Bearer x' }];
   for (const headers of others) expect((await load('/own', headers).expect(200)).text).not.toBe(visitorPage);
-  const [first, second] = [await load('/own?q=sea'), await load('/own?q=sea')];
+  const [first, second] = [await load('/own?search=sea'), await load('/own?search=sea')];
   expect(first.text).not.toBe(second.text);
 });
 

@@ -86,7 +86,7 @@ export class SharedPages {
   keyOf(req: Request, preferences: Preferences | null): string | null {
     const { cookie, authorization } = req.headers;
     const isVisitor = authorization === undefined && (cookie === undefined || ONLY_PREFERENCES.test(cookie));
-    if (this.#seconds === 0 || !isVisitor || 'q' in req.query || req.originalUrl.length > MAX_URL_LENGTH) return null;
+    if (this.#seconds === 0 || !isVisitor || 'search' in req.query || req.originalUrl.length > MAX_URL_LENGTH) return null;
     // when the settings were chosen does not change the page
     return `${JSON.stringify({ ...preferences, at: 0 })} ${req.originalUrl}`;
   }
