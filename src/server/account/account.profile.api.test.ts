@@ -27,3 +27,13 @@ test('a changed name is on all adverts of the account at once, which are not new
   await callerOf(device).account.update({ fullName: '', phone: '' });
   expect((await load(ids[1]!)).advertiser).toBe(username);
 });
+
+test('twelve changes of a name at once leave one name on the account and its adverts', async () => {
+  const { device } = await makeMember(server);
+  const ids = [];
+  for (let i = 0; i < 3; i++) ids.push((await device.post('/api/properties').send(listingBody()).expect(201)).body.id as number);
+  await Promise.all(Array.from({ length: 12 }, (_, i) => callerOf(device).account.update({ fullName: `Maya Haddad ${i}`, phone: '' })));
+  const { fullName } = (await device.get('/api/user').expect(200)).body;
+  expect(fullName).toMatch(/^Maya Haddad \d+$/);
+  for (const id of ids) expect((await device.get(`/api/properties/${id}`).expect(200)).body.advertiser).toBe(fullName);
+});
