@@ -227,12 +227,16 @@ export function parseMonth(raw: string, order: DayOrderOfFile = 'day-first'): st
   return parseDay(text, order)?.slice(0, 7) ?? null;
 }
 
+/** A day such as `2026-06-20`, whose order is known. */
+const STARTS_WITH_YEAR = /^\d{4}-/;
+
 /** What the days of a file say about the order in which it writes them. */
 export class DayOrderVotes {
   private readonly orders = new Set<DayOrder>();
 
   /** Counts a text, when it is a day in digits of one order only. Returns whether it can be read in both. */
   add(raw: string): boolean {
+    if (STARTS_WITH_YEAR.test(raw)) return false;
     const order = writtenOrder(splitClock(raw).day);
     if (order) this.orders.add(order);
     return order === null;

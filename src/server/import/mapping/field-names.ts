@@ -1,5 +1,7 @@
 // Recognises columns and elements by the many names that programs give them: `Bathrooms_Count`, `numberOfBathrooms`, `isSold`.
 
+import { remembered } from './remembered.ts';
+
 /** An element or column with pictures: `Images`, `photo`, `Property_Image`, `image_url`, `Image2`. */
 const PICTURE = String.raw`(?:property_?)?(?:(?:image|photo|picture)s?|gallery)(?:_?(?:url|link)s?)?_?\d*`;
 /** Fields of pictures by their path: `images/image/url`, `Photo/url`, `Images/Image1`. */
@@ -47,20 +49,8 @@ const findKind = (name: string): FieldKind | null => {
   return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind].test(bareName)) ?? null;
 };
 
-/** The kinds of the names that were seen; the rows of a file repeat them. */
-const kindByName = new Map<string, FieldKind | null>();
-const MAX_NAMES = 5000;
-
 /** The kind of a field by its name or path; null for other names. */
-export function kindOf(name: string): FieldKind | null {
-  let kind = kindByName.get(name);
-  if (kind === undefined) {
-    kind = findKind(name);
-    if (kindByName.size >= MAX_NAMES) kindByName.clear();
-    kindByName.set(name, kind);
-  }
-  return kind;
-}
+export const kindOf = remembered(findKind);
 
 /** A name that no file has, which stands for all fields of a kind among those that a layout reads. */
 export const markOf = (kind: FieldKind): string => `\0${kind}`;

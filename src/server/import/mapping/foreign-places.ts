@@ -2,6 +2,7 @@
 // the time zone database, and the lists below.
 import { COUNTRIES } from '../../../shared/property/place/area.ts';
 import { wordsOf } from '../../../shared/search/fold-text.ts';
+import { remembered } from './remembered.ts';
 import { keyOf } from './word-tables.ts';
 
 /** Names of countries that ISO 3166 does not have. */
@@ -39,9 +40,9 @@ function namesAbroad(): ReadonlySet<string> {
 }
 
 /** Whether a text names a country or a large city outside the United Arab Emirates, also with a district or post code behind it: `London E14`. */
-export function isForeign(raw: string): boolean {
+export const isForeign = remembered((raw) => {
   names ??= namesAbroad();
   const words = wordsOf(raw).filter((word) => !/\d/.test(word));
   const key = words.join('');
   return key !== '' && (names.has(key) || names.has(words.filter((word) => !ATTRIBUTES.has(word)).join('')));
-}
+});

@@ -2,6 +2,7 @@
 import { EMIRATES, findPlace } from '../../../shared/property/place/area.ts';
 import { wordsOf } from '../../../shared/search/fold-text.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
+import { remembered } from './remembered.ts';
 import { keyOf, nearestValue, wordTable } from './word-tables.ts';
 
 /** Cities that portals write in place of the emirate → their emirates. */
@@ -21,15 +22,15 @@ export const EMIRATE_NAMES = EMIRATES.map(({ name }) => name);
 const EMIRATE_ATTRIBUTES: ReadonlySet<string> = new Set(wordsOf('city emirate of the uae إمارة مدينة'));
 
 /** The emirate that a text names by its name, an alias or one of its cities, with any separators; undefined for other texts. */
-export function findEmirate(raw: string): string | undefined {
+export const findEmirate = remembered((raw): string | undefined => {
   const key = wordsOf(raw)
     .filter((word) => !EMIRATE_ATTRIBUTES.has(word))
     .join('');
   return EMIRATE_SPELLINGS.get(key) ?? EMIRATE_OF_CITY.get(key);
-}
+});
 
 /** Whether a text is a city that stands for its emirate in addresses, such as Al Ain. */
-export const isCity = (raw: string): boolean => EMIRATE_OF_CITY.has(keyOf(raw));
+export const isCity = remembered((raw) => EMIRATE_OF_CITY.has(keyOf(raw)));
 
 /** The emirate whose name a misspelt text is nearest to. */
 export const nearestEmirate = (raw: string): string | undefined => nearestValue(raw, EMIRATE_SPELLINGS);
@@ -39,7 +40,7 @@ const OUR_COUNTRY: ReadonlySet<string> = new Set(
   ['UAE', 'U.A.E.', 'United Arab Emirates', 'Emirates', 'الإمارات', 'الإمارات العربية المتحدة'].map(keyOf),
 );
 /** Whether a text names the United Arab Emirates. */
-export const isOurCountry = (raw: string): boolean => OUR_COUNTRY.has(keyOf(raw));
+export const isOurCountry = remembered((raw) => OUR_COUNTRY.has(keyOf(raw)));
 
 /** The emirate of a known community; undefined for other texts. */
 export function emirateOf(community: string): string | undefined {

@@ -7,6 +7,7 @@ import { cleanName, cutAtWord } from './html-text.ts';
 import { cleanCommunity, EMIRATE_NAMES, emirateOf, findEmirate, isCity, isOurCountry, nearestEmirate } from './place-names.ts';
 import type { Draft } from './raw-listing.ts';
 import type { Remark } from './remarks.ts';
+import { remembered } from './remembered.ts';
 import { quoted, refuse, translationAdvice } from './row-error.ts';
 
 /** Coordinates in degrees; null when the row has none. */
@@ -29,26 +30,30 @@ function splitHyphens(text: string): string[] {
   return [parts[0]!, last].some((part) => findEmirate(part) !== undefined) || isOurCountry(last) || parts.every(isForeign) ? parts : [text];
 }
 
-/** The parts of a place in texts, from the building outwards, without the country; a path that begins with the emirate is turned round. */
-function partsOf(texts: readonly string[]): string[] {
-  const parts = texts
-    .flatMap((text) => text.split(BETWEEN_PARTS))
+/** The parts of a text, without the country. */
+const partsOfText = remembered((text): readonly string[] =>
+  text
+    .split(BETWEEN_PARTS)
     .flatMap(splitHyphens)
     .map(cleanName)
-    .filter((part) => part && !isOurCountry(part) && !POST_BOX.test(part));
+    .filter((part) => part && !isOurCountry(part) && !POST_BOX.test(part)),
+);
+
+/** The parts of a place in texts, from the building outwards, without the country; a path that begins with the emirate is turned round. */
+function partsOf(texts: readonly string[]): string[] {
+  const parts = texts.flatMap(partsOfText);
   const isOutermostFirst = parts.length > 1 && findEmirate(parts[0]!) !== undefined && findEmirate(parts.at(-1)!) === undefined;
   return isOutermostFirst ? parts.toReversed() : parts;
 }
 
 /** The emirate at the end of the parts of a place, also behind the last part without a separator: `Al Reem Island Abu Dhabi`. */
-function emirateAtEnd(parts: readonly string[]): string | undefined {
-  const last = parts.at(-1);
-  if (last === undefined) return undefined;
+const emirateAtEndOf = remembered((last): string | undefined => {
   const words = last.split(/\s+/);
   const endings = [words.slice(-3), words.slice(-2), words.slice(-1)].map((ending) => ending.join(' '));
   const withinPart = emirateOf(last) === undefined ? endings.map((ending) => (isCity(ending) ? undefined : findEmirate(ending))) : [];
   return findEmirate(last) ?? withinPart.find((emirate) => emirate !== undefined);
-}
+});
+const emirateAtEnd = (parts: readonly string[]): string | undefined => emirateAtEndOf(parts.at(-1) ?? '');
 
 /** The parts of a row's place by their fields. */
 interface PlaceParts {
@@ -96,8 +101,8 @@ function readEmirate(draft: Draft, parts: PlaceParts, { latitude, longitude }: P
   if (!fromField && !fromAddress && foreign !== undefined) refuseEmirate(foreign);
   const named = fromField ?? fromAddress;
   const assumed = findEmirate(draft.assumedEmirate ?? '');
-  const located = latitude !== null && longitude !== null ? emirateAt(latitude, longitude) : undefined;
-  const stated = named ?? (assumed ? located : undefined);
+  const located = () => (latitude !== null && longitude !== null ? emirateAt(latitude, longitude) : undefined);
+  const stated = named ?? (assumed ? located() : undefined);
   if (stated) {
     if (assumed && assumed !== stated)
       remark('places', `${stated} instead of ${assumed}`, [...parts.community, ...parts.address].join(', '));
@@ -109,7 +114,7 @@ function readEmirate(draft: Draft, parts: PlaceParts, { latitude, longitude }: P
     .toReversed()
     .map(emirateOf)
     .find((emirate) => emirate !== undefined);
-  return ofCommunity ?? located ?? refuse('no emirate, and neither its address, its community nor its coordinates tell one', 'emirate');
+  return ofCommunity ?? located() ?? refuse('no emirate, and neither its address, its community nor its coordinates tell one', 'emirate');
 }
 
 /** The parts without the emirate, also where it ends the last part. */
