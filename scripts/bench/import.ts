@@ -64,13 +64,14 @@ function csvLine(i: number, now: number): string {
     if (column === 'images') return toCsvList(valueOfColumn(column)).replaceAll('/media/', 'https://homes.example/media/');
     return column === 'amenities' ? toCsvList(valueOfColumn(column)) : valueOfColumn(column);
   });
-  return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
+  // the price of a generated home for rent is that of a month
+  return `${[...cells, 'month'].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
 }
 
 /** Generates the CSV file in pieces of 500 lines. */
 function* generateCsv(): Generator<string> {
   const now = Date.now();
-  yield `${Object.keys(COLUMN_OF_FIELD).join(',')}\n`;
+  yield `${[...Object.keys(COLUMN_OF_FIELD), 'rentFrequency'].join(',')}\n`;
   for (let i = 0; i < homes; i += 500) yield Array.from({ length: Math.min(500, homes - i) }, (_, n) => csvLine(i + n, now)).join('');
 }
 
