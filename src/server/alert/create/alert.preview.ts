@@ -7,8 +7,8 @@ import { m } from '../../../shared/messages/messages.ts';
 import { tryRows } from '../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { invalidField } from '../../errors.ts';
-import { whereClauses } from '../../search/criteria/conditions.ts';
-import type { SearchCriteria } from '../../search/criteria/criteria.ts';
+import { whereClauses } from '../../search/planner/conditions.ts';
+import type { SearchCriteria } from '../../search/planner/criteria.ts';
 import { describeAlertFilter } from '../alert.words.ts';
 import { toAlertSearch } from './alert.filter.ts';
 

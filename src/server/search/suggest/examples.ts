@@ -6,7 +6,7 @@ import type { SearchExample } from '../../../shared/search/suggest.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
-import { rangeOf } from '../counts/price-bands.ts';
+import { rangeOf } from '../planner/price-bands.ts';
 import type { SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 
 /** How long examples are kept in memory at most, while their dictionary is in use. */

@@ -3,10 +3,10 @@ import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
 import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import { ADVERTISED_PRICE } from '../../property/property.row.ts';
-import { facetConditions, whereClauses } from '../criteria/conditions.ts';
-import { hasBounds, hasText, type SearchCriteria } from '../criteria/criteria.ts';
-import { UNKNOWN_SHARE } from '../criteria/resolve-criteria.ts';
-import { orderBy } from '../list/order.ts';
+import { facetConditions, whereClauses } from '../planner/conditions.ts';
+import { hasBounds, hasText, type SearchCriteria } from '../planner/criteria.ts';
+import { orderBy } from '../planner/order.ts';
+import { UNKNOWN_SHARE } from '../planner/resolve-criteria.ts';
 
 /** Homes that are suggested at most. */
 export const MAX_HOMES = 5;

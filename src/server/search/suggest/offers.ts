@@ -1,6 +1,6 @@
 // Offers for a text while it is typed: the places, buildings, advertisers and property types that it may mean, each with the filter of a list of homes and
 // their number. A list without homes is no offer.
-// Reads only; totals are kept in this process (`counts/remembered-totals.ts`).
+// Reads only; totals are kept in this process (`planner/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { canonical, INT4_MAX, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { mergePieces } from '../../../shared/search/pieces.ts';
@@ -8,12 +8,12 @@ import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import type { Offer, PlaceOffer, Suggestion } from '../../../shared/search/suggest.ts';
 import { allowedMs } from '../../db/costly-reads.ts';
-import { countVariants } from '../counts/count-variants.ts';
-import { countInBackground, rememberedTotal, rememberTotal } from '../counts/remembered-totals.ts';
-import { isTotalInstant } from '../counts/stored-counts.ts';
-import { cappedTotal, type Total } from '../counts/total.ts';
-import type { SearchCriteria } from '../criteria/criteria.ts';
-import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
+import { countVariants } from '../planner/count-variants.ts';
+import type { SearchCriteria } from '../planner/criteria.ts';
+import { countInBackground, rememberedTotal, rememberTotal } from '../planner/remembered-totals.ts';
+import { toSearchCriteria } from '../planner/resolve-criteria.ts';
+import { isTotalInstant } from '../planner/stored-counts.ts';
+import { cappedTotal, type Total } from '../planner/total.ts';
 import { type DictionaryPlace, emiratesToExclude, findPlacesNamed, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { type Understanding, understand } from '../text/understand.ts';
 import { purposeVariants, withPurposes } from '../understand.ts';

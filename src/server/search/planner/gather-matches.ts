@@ -1,0 +1,72 @@
+// Reads a page by price or area by gathering: all matches are read in any order and then sorted. Where few homes match, this is faster than a scan along
+// the index of the order. Reads only.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
+import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
+import { SqlParams } from '../../db/sql.ts';
+import { publishedStatement } from './conditions.ts';
+import type { SearchCriteria } from './criteria.ts';
+import { expectByStatistics, type PlannedRead } from './expected-matches.ts';
+import { isByArea, isByPrice } from './order.ts';
+import { selectGathered } from './page-statement.ts';
+import type { PageWindow } from './page-window.ts';
+import { cappedTotal, type Total } from './total.ts';
+
+/** Up to this many matches are gathered where they are neighbours in an index, as those of a place are. */
+const MAX_NEIGHBOURS = 100_000;
+/** Up to this many matches are gathered elsewhere. Scans are slow if all matches are at their end, such as large homes in an order by lowest price. */
+const MAX_ANYWHERE = 20_000;
+/** Matches are not gathered when the statistics expect this many times the limit; they may be too high, because they take conditions for independent. */
+const ESTIMATE_MARGIN = 1.5;
+/** Up to this cost in PostgreSQL's plan the matches are neighbours, read in about 25 ms; their time limit is longer, for when other work delays them. */
+const MAX_NEIGHBOURS_COST = 10_000;
+
+/** Whether matches may be gathered in an order: only where the indexes by which matches are found have its columns, so that no rows are read. */
+export const canGather = (sort: Sort): boolean => isByPrice(sort) || isByArea(sort);
+
+/** How many matches are gathered at most, and within which time limit of `tryRows`. */
+interface GatherLimits {
+  maxMatches: number;
+  kind: CostlyKind;
+}
+
+/** The limits of gathering, by what PostgreSQL expects of reading all matches; null when they are too many. */
+export function gatherLimits({ matches, cost }: PlannedRead, hasPlace: boolean): GatherLimits | null {
+  const areNeighbours = cost <= MAX_NEIGHBOURS_COST;
+  const maxMatches = hasPlace || areNeighbours ? MAX_NEIGHBOURS : MAX_ANYWHERE;
+  return matches > ESTIMATE_MARGIN * maxMatches ? null : { maxMatches, kind: areNeighbours ? 'needed' : 'optional' };
+}
+
+/** A gathered page. */
+interface GatheredPage {
+  /** The ids of the homes of the page in order; null when too many match, so that only the total is known. */
+  ids: number[] | null;
+  /** The number of matches; null for a page by `after`, which gathers only the matches after its position. */
+  total: Total | null;
+}
+
+/**
+ * Gathers a page by price or area.
+ * @returns null when the statistics expect too many matches, and for a page after the last one; `too long` when the statement exceeds its
+ * time limit
+ */
+export async function gatherPage(
+  em: EntityManager,
+  criteria: SearchCriteria,
+  sort: Sort,
+  window: PageWindow,
+): Promise<GatheredPage | 'too long' | null> {
+  const limits = gatherLimits(await expectByStatistics(em, criteria), criteria.locations.length > 0);
+  if (!limits) return null;
+  const { maxMatches, kind } = limits;
+  const params = new SqlParams();
+  const sql = selectGathered(criteria, sort, window, maxMatches, params);
+  const homes = await tryRows<{ id: number; n: number }>(em, publishedStatement(criteria, sql, params), kind);
+  if (!homes) return 'too long';
+  if (homes.length === 0 && (window.offset > 0 || window.after)) return null;
+  const matches = homes[0]?.n ?? 0;
+  return {
+    ids: matches > maxMatches ? null : homes.map(({ id }) => id),
+    total: window.after ? null : cappedTotal(matches),
+  };
+}

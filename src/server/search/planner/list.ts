@@ -1,0 +1,59 @@
+// Reads lists of properties for GET /api/properties and for shared lists, as JSON text or as objects. Writes to no table.
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { m } from '../../../shared/messages/messages.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { DomainError } from '../../errors.ts';
+import { VIEW_COLUMNS } from '../../property/property.row.ts';
+import { readListPage } from './cost-page.ts';
+import type { Page } from './page.ts';
+import type { Total } from './total.ts';
+
+/** A filter and the part of its list to read: `after` is the cursor of the page before, `offset` the number of homes to skip. */
+export interface ListInput extends SearchFilter {
+  limit: number;
+  offset: number;
+  after?: string | undefined;
+  /** False leaves out the total, because counting can take a hundred times as long as reading the page. */
+  count?: boolean | undefined;
+}
+export interface PropertyList extends Omit<Total, 'total'> {
+  /** How many homes the whole filter matches; null when it was not requested or counting would take too long. When `capped`, there are more. */
+  total: number | null;
+  items: PropertyView[];
+  /** `after` of the next page; null at the end. */
+  next: string | null;
+}
+/** The error message; names of parameters and headers are inserted, because they are the same in every language. */
+const tooDeepText = (): string => m.search_offset_deep({ offset: 'offset', header: 'Link', after: 'after' });
+
+/** A `PropertyList` with its items as JSON text. */
+export type JsonList = Omit<PropertyList, 'items'> & Pick<Page, 'json'>;
+
+/**
+ * A page of full views for GET /api/properties, with the total of the filter.
+ * @param maxSteps how many index entries a scan may skip to reach the offset
+ * @throws DomainError INVALID for an `after` that cannot be read, belongs to another sort or comes with an offset, and for an offset too far from both
+ * ends of the list
+ * @throws DomainError UNAVAILABLE when finding the rows takes too long
+ */
+export async function listPropertiesJson(em: EntityManager, input: ListInput, maxSteps?: number): Promise<JsonList> {
+  const { limit, offset, after, count, ...filter } = input;
+  const { json, total, next, isTooDeep } = await readListPage(em, VIEW_COLUMNS, {
+    filter,
+    limit,
+    offset,
+    after,
+    maxSteps,
+    total: count === false ? 'none' : 'wait',
+    restrictsToWords: true,
+  });
+  if (isTooDeep) throw new DomainError('INVALID', tooDeepText);
+  return { json, total: total?.total ?? null, capped: total?.capped ?? false, next };
+}
+
+/** `listPropertiesJson` with the views as objects. */
+export async function listProperties(em: EntityManager, input: ListInput, maxSteps?: number): Promise<PropertyList> {
+  const { json, ...list } = await listPropertiesJson(em, input, maxSteps);
+  return { items: JSON.parse(json) as PropertyView[], ...list };
+}
