@@ -7,8 +7,7 @@ import type { Bounds } from '../../shared/search/search.ts';
 import { tryRows } from '../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../db/sql.ts';
 import { publishedStatement } from '../search/planner/conditions.ts';
-import { hasText, type SearchCriteria, UNRESTRICTED } from '../search/planner/criteria.ts';
-import { onlyFacets, onlyWords } from '../search/planner/criteria-parts.ts';
+import { hasText, onlyFacets, onlyWords, type SearchCriteria, UNRESTRICTED } from '../search/planner/criteria.ts';
 import { expectMatches, shareOfUncounted } from '../search/planner/expected-matches.ts';
 import { type CellRow, type Cells, canCountByCells, cellAt, cellsOf, countStored, sumHomes } from './cells.ts';
 import {

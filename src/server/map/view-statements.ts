@@ -6,8 +6,7 @@ import { columnOf } from '../../shared/search/pieces.ts';
 import type { Bounds } from '../../shared/search/search.ts';
 import type { SqlParams } from '../db/sql.ts';
 import { insideDegrees, matchConditions, textConditions, whereClauses } from '../search/planner/conditions.ts';
-import { hasText, type SearchCriteria } from '../search/planner/criteria.ts';
-import { withoutWords } from '../search/planner/criteria-parts.ts';
+import { hasText, type SearchCriteria, withoutWords } from '../search/planner/criteria.ts';
 import { insideBox } from './cells.ts';
 
 /** The most properties of a viewport whose texts are searched for words. */

@@ -7,14 +7,12 @@ import { hasBudget, isCostSort } from '../../shared/search/budget-keys.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import type { SaidWords } from '../../shared/search/understanding.ts';
 import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
-import { readListPage } from './planner/cost-page.ts';
 import { COSTED_CARD, type CostRow } from './planner/costed-rows.ts';
+import { findHomes } from './planner/find-homes.ts';
 import { countProperties } from './planner/remembered-totals.ts';
 import { type ListFilter, resolveCriteria } from './planner/resolve-criteria.ts';
-import { readSaidFirst } from './planner/said-first.ts';
 import { isTotalStored } from './planner/stored-counts.ts';
 import type { Total } from './planner/total.ts';
-import { readYieldFirst } from './planner/yield-first.ts';
 import { getSearchDictionary } from './text/dictionary/dictionary.ts';
 import { lookUpWords } from './text/dictionary/look-up-words.ts';
 import { parsedFilter } from './text/explicit-filter.ts';
@@ -89,17 +87,9 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
   }
   const isCosted = hasBudget(filter) || isCostSort(filter.sort);
   const columns = isCosted ? COSTED_CARD : CARD_COLUMNS;
-  const request = { filter, limit: PAGE_SIZE, offset, maxSteps };
-  const { said, page: saidFirst } = await readSaidFirst(em, columns, request, criteria, (parsedSearch ?? filter).preferred ?? []);
-  const yieldFirst = criteria.sort === 'gross-yield' ? await readYieldFirst(em, columns, request, criteria) : null;
-  const {
-    json,
-    total,
-    next,
-    hasNext = next !== null,
-    corrected,
-    unknown: unknownWords,
-  } = saidFirst ?? yieldFirst ?? (await readListPage(em, columns, { ...request, total: 'cheap' }));
+  const request = { criteria, filter, limit: PAGE_SIZE, offset, maxSteps, total: 'cheap' } as const;
+  const texts = (parsedSearch ?? filter).preferred;
+  const { json, total, next, hasNext = next !== null, said, isSaidFirst } = await findHomes(em, columns, request, texts);
   const budget = budgetOf(filter);
   const items = isCosted
     ? (JSON.parse(json) as (PropertyCard & CostRow)[]).map((row) => toCostedCard(row, budget))
@@ -111,10 +101,10 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
     capped: total?.capped ?? false,
     page,
     pages,
-    corrected,
-    unknown: unknownWords,
+    corrected: criteria.correctedText,
+    unknown: criteria.ignored,
     said,
-    isSaidFirst: saidFirst !== null,
+    isSaidFirst,
     parsed: parsedSearch,
   };
 }

@@ -12,7 +12,7 @@ import type { SearchCriteria } from './criteria.ts';
 import { costOf, leastCost, referenceCost } from './least-costs.ts';
 import { readPage } from './page.ts';
 import type { CostPart } from './page-window.ts';
-import { purposeOf } from './resolve-criteria.ts';
+import { ofPurpose } from './total.ts';
 
 /**
  * How many homes each read has: the first of each purpose (Buy, Rent), then further ones while a later home may still be among the cheapest. After the last
@@ -52,8 +52,8 @@ export async function readCheapest(
 ): Promise<CostedRow[]> {
   const sort = filter.sort as CostSort;
   const costParts = await planCosts(em, criteria, sort, areUncountable);
-  const readNext = makeReader(em, filter, costParts);
-  const purpose = purposeOf(filter);
+  const readNext = makeReader(em, filter, criteria, costParts);
+  const purpose = criteria.transactionType;
   let homes: CostedRow[] = [];
   // where to continue with each purpose that is not read to its end
   const positions: ReadPosition[] = [];
@@ -85,11 +85,11 @@ function joinReads(sizes: readonly number[], count: number): number[] {
 }
 
 /** Makes the function that reads homes of a filter in the order of their reference cost. */
-function makeReader(em: EntityManager, filter: SearchFilter, costParts: readonly CostPart[]): ReadNext {
+function makeReader(em: EntityManager, filter: SearchFilter, criteria: SearchCriteria, costParts: readonly CostPart[]): ReadNext {
   const sort = filter.sort as CostSort;
   const budget: Budget = budgetOf(filter);
   return async (transactionType, limit, after) => {
-    const page = { filter: { ...filter, transactionType }, limit, offset: 0, after, total: 'none', costParts } as const;
+    const page = { criteria: ofPurpose(criteria, transactionType), filter, limit, offset: 0, after, total: 'none', costParts } as const;
     const { json, next } = await readPage(em, COST_COLUMNS, page);
     const homes = parseCostedRows(json, budget);
     const last = homes.at(-1);

@@ -7,8 +7,7 @@ import type { Bounds } from '../../../shared/search/search.ts';
 import { preparedStatement, type SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { IS_OF_OWNER } from '../../property/property.row.ts';
 import { affordableConditions } from './budget-condition.ts';
-import { canCountFromFacets, hasText, RANGE_COLUMNS, type Range, type SearchCriteria } from './criteria.ts';
-import { isOrderedBudgetScan } from './criteria-parts.ts';
+import { canCountFromFacets, hasText, isOrderedBudgetScan, RANGE_COLUMNS, type Range, type SearchCriteria } from './criteria.ts';
 
 /** A word as a quoted lexeme of a tsquery: quotes and backslashes are doubled. */
 const quoteLexeme = (word: string): string => `'${word.replace(/['\\]/g, (character) => character + character)}'`;
@@ -225,3 +224,10 @@ export const publishedStatement = (criteria: SearchCriteria, text: string, param
   (!hasText(criteria) && canCountFromFacets({ ...criteria, price: {}, agentId: undefined, reference: undefined }))
     ? preparedStatement(text, params.list)
     : unpreparedStatement(text, params.list);
+
+/**
+ * SQL for a lateral join with keys `p` (rows with an `id`): selects the `price` of the property with that id if it has the words, else no row. `offset 0`
+ * keeps the planner from making an ordinary join, which would read more texts than are needed.
+ */
+export const selectIfHasWords = (criteria: SearchCriteria, params: SqlParams): string =>
+  `select texts.price from properties texts where texts.id = p.id and ${textConditions(criteria, params, true, 'texts').join(' and ')} offset 0`;

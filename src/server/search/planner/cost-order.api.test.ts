@@ -15,15 +15,15 @@ import { generateHomes } from '../../seed/generate.ts';
 import { searchProperties } from '../search.ts';
 import { rebuildSearchDictionary } from '../text/dictionary/dictionary.ts';
 import { readCheapest } from './cheapest.ts';
+import { gatherCheapest } from './cost-page.ts';
 import { COST_COLUMNS, type CostRow } from './costed-rows.ts';
-import { gatherCheapest } from './gathered-costs.ts';
 import { costOf } from './least-costs.ts';
 import { listProperties } from './list.ts';
 import { selectKeys } from './page-keys.ts';
 import { resolveCriteria } from './resolve-criteria.ts';
 
 /**
- * So many that most filters without a place are read along an index: more than `MAX_MATCHES` of gathered-costs.ts, and most types have more than `MAX_FEW`
+ * So many that most filters without a place are read along an index: more than `MAX_MATCHES` of cost-page.ts, and most types have more than `MAX_FEW`
  * of cost-plan.ts. The homes of a place are gathered.
  */
 const HOMES = 9000;

@@ -5,8 +5,7 @@ import { INT4_MAX } from '../../../shared/property/property.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { areIndexedTogether, whereClauses } from './conditions.ts';
-import { canCountFromFacets, hasText, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
-import { onlyFacets, onlyUncounted, withoutWords } from './criteria-parts.ts';
+import { canCountFromFacets, hasText, onlyFacets, onlyUncounted, type SearchCriteria, UNRESTRICTED, withoutWords } from './criteria.ts';
 import { isTotalStored, selectStoredTotal } from './stored-counts.ts';
 
 /** What the count tables say about the matches of a filter, and about the index entries that are read to find them. */

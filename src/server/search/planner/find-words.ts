@@ -1,18 +1,15 @@
 // Finds the homes of a page that have certain words, by the cheapest of three ways: a scan of texts along the order of the list, reading the text of every
 // home that meets the other restrictions, or the text index. Reads `properties` and the count tables; writes to no table.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { allowedMs, type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../../errors.ts';
-import { whereClauses } from './conditions.ts';
-import { hasText, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
-import { withoutWords } from './criteria-parts.ts';
+import { selectIfHasWords, whereClauses } from './conditions.ts';
+import { hasText, type SearchCriteria, UNRESTRICTED, withoutWords } from './criteria.ts';
 import { type ExpectedMatches, expectMatches, shareOfUncounted } from './expected-matches.ts';
 import { currentKey, keysetCondition, orderBy } from './order.ts';
 import { selectKeys } from './page-keys.ts';
 import type { PageWindow } from './page-window.ts';
-import { selectIfHasWords } from './words-of-properties.ts';
 
 /** How many texts of homes a scan along the order reads, at most and at least. */
 const MAX_SCANNED_TEXTS = 5000;
@@ -50,7 +47,6 @@ export interface FoundPage {
 /** A page of homes to find. */
 interface PageRequest {
   criteria: SearchCriteria;
-  sort: Sort;
   window: PageWindow;
   /** The expected matches of the criteria without words. */
   expected: ExpectedMatches;
@@ -61,11 +57,10 @@ interface PageRequest {
  * the order finds words that many homes have, reading every text is used where the other restrictions leave few homes, else the text index.
  * @throws DomainError UNAVAILABLE when that takes too long
  */
-export async function findWords(em: EntityManager, criteria: SearchCriteria, sort: Sort, window: PageWindow): Promise<FoundPage> {
+export async function findWords(em: EntityManager, criteria: SearchCriteria, window: PageWindow): Promise<FoundPage> {
   if (!hasText(criteria) || window.limit === 0) return { criteria, window, matches: null };
   const expected = await expectWithoutWords(em, criteria);
-  const page: PageRequest = { criteria, sort, window, expected };
-  const { ids, matches } = await findIds(em, page);
+  const { ids, matches } = await findIds(em, { criteria, window, expected });
   return { criteria: { ...UNRESTRICTED, ids }, window: { limit: window.limit, offset: 0 }, matches };
 }
 
@@ -83,7 +78,7 @@ export async function findAllWorded(
   if (expected.matches * criteria.wordsShare > ESTIMATE_MARGIN * max) return null;
   const params = new SqlParams();
   const window = { limit: max + 1, offset: 0 };
-  const from = fromMatches({ criteria, sort: criteria.sort, window, expected }, params);
+  const from = fromMatches({ criteria, window, expected }, params);
   const sql = `select p.id from ${from} limit ${params.bind(max + 1)}::int`;
   const found = await tryRows<{ id: number }>(em, unpreparedStatement(sql, params.list), 'optional');
   return found && found.length <= max ? found.map(({ id }) => id) : null;
@@ -110,7 +105,7 @@ const textsUntilFull = ({ limit, offset }: PageWindow, share: number): number =>
   Math.max(MIN_SCANNED_TEXTS, Math.ceil((SCAN_MARGIN * (limit + offset)) / share));
 
 /** Whether a scan along the order is expected to find a window sooner than the text index finds the words. */
-function isScanSooner({ criteria: { wordsShare, agentId }, sort, window, expected }: PageRequest): boolean {
+function isScanSooner({ criteria: { wordsShare, agentId, sort }, window, expected }: PageRequest): boolean {
   // an index has the homes of an agent in the default order only
   if (agentId !== undefined && sort !== 'featured') return false;
   const texts = textsUntilFull(window, wordsShare);
@@ -131,18 +126,19 @@ const limitClause = ({ limit, offset }: PageWindow, params: SqlParams): string =
  * The ids of a window. Step 1: `keys` are the first properties of the order that meet the other restrictions. Step 2: keeps those that have the words.
  * Null when too few were found in `textsUntilFull` texts, or the scan took too long.
  */
-async function scanInOrder(em: EntityManager, { criteria, sort, window }: PageRequest, kind: CostlyKind): Promise<number[] | null> {
+async function scanInOrder(em: EntityManager, { criteria, window }: PageRequest, kind: CostlyKind): Promise<number[] | null> {
   const params = new SqlParams();
   const scanWindow = { ...window, limit: textsUntilFull(window, criteria.wordsShare), offset: 0 };
-  const keys = selectKeys(withoutWords(criteria), sort, scanWindow, params);
+  const keys = selectKeys(withoutWords(criteria), criteria.sort, scanWindow, params);
   const hasWords = selectIfHasWords(criteria, params);
-  const sql = `select p.id from (${keys}) p, lateral (${hasWords}) worded order by ${orderBy(sort)} ${limitClause(window, params)}`;
+  const sql = `select p.id from (${keys}) p, lateral (${hasWords}) worded order by ${orderBy(criteria.sort)} ${limitClause(window, params)}`;
   const idRows = await tryRows<{ id: number }>(em, unpreparedStatement(sql, params.list), kind);
   return idRows && idRows.length === window.limit ? idRows.map(({ id }) => id) : null;
 }
 
 /** SQL of the matches as a `from` list, each a key `p` (the sort columns and the id): by reading the text of each home, or by the text index. */
-function fromMatches({ criteria, sort, window, expected }: PageRequest, params: SqlParams): string {
+function fromMatches({ criteria, window, expected }: PageRequest, params: SqlParams): string {
+  const { sort } = criteria;
   const afterCondition = window.after ? [keysetCondition(sort, window.after, params, 'current')] : [];
   const selectWhere = (restrictions: SearchCriteria): string =>
     `(select ${currentKey(sort)} from properties p where ${[...whereClauses(restrictions, params), ...afterCondition].join(' and ')} offset 0) p`;
@@ -158,10 +154,10 @@ function fromMatches({ criteria, sort, window, expected }: PageRequest, params: 
  * @throws DomainError UNAVAILABLE when that takes too long
  */
 async function findByIndex(em: EntityManager, page: PageRequest, limitMs?: number): Promise<{ ids: number[]; matches: number | null }> {
-  const { sort, window } = page;
+  const { criteria, window } = page;
   const params = new SqlParams();
   const from = fromMatches(page, params);
-  const selectIds = `select p.id from matches p order by ${orderBy(sort, window.fromEnd)} ${limitClause(window, params)}`;
+  const selectIds = `select p.id from matches p order by ${orderBy(criteria.sort, window.fromEnd)} ${limitClause(window, params)}`;
   const sql = `with matches as materialized (select p.* from ${from}) select array(${selectIds}) as ids, (select count(*)::int from matches) as n`;
   const resultRows = await tryRows<{ ids: number[]; n: number }>(em, unpreparedStatement(sql, params.list), 'needed', limitMs);
   if (!resultRows) throw new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, 2);

@@ -4,12 +4,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { COUNT_CAP } from '../../../shared/search/search.ts';
 import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
-import { hasText, type SearchCriteria } from './criteria.ts';
-import { withoutWords } from './criteria-parts.ts';
+import { selectIfHasWords } from './conditions.ts';
+import { hasText, type SearchCriteria, withoutWords } from './criteria.ts';
 import { expectMatches, shareOfUncounted } from './expected-matches.ts';
 import { selectKeys } from './page-keys.ts';
 import { isTotalStored } from './stored-counts.ts';
-import { selectIfHasWords } from './words-of-properties.ts';
 
 /** How many homes, the first of the default order, are sampled. */
 const SAMPLED_HOMES = 1000;

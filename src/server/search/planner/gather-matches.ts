@@ -4,11 +4,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { SqlParams } from '../../db/sql.ts';
-import { publishedStatement } from './conditions.ts';
+import { publishedStatement, whereClauses } from './conditions.ts';
 import type { SearchCriteria } from './criteria.ts';
 import { expectByStatistics, type PlannedRead } from './expected-matches.ts';
-import { isByArea, isByPrice } from './order.ts';
-import { selectGathered } from './page-statement.ts';
+import { currentKey, isByArea, isByPrice, keysetCondition, orderBy } from './order.ts';
 import type { PageWindow } from './page-window.ts';
 import { cappedTotal, type Total } from './total.ts';
 
@@ -46,6 +45,19 @@ interface GatheredPage {
 }
 
 /**
+ * The statement that reads all matches, up to `maxMatches` and one more, sorts them, and returns the ids of a window, each with the number of matches `n`.
+ * The matches are read with a limit and without an order, because with an order the planner might scan the index of the order to its end.
+ */
+function selectGathered(criteria: SearchCriteria, window: PageWindow, maxMatches: number, params: SqlParams): string {
+  const { sort } = criteria;
+  const { limit, offset, after, fromEnd } = window;
+  const where = [...whereClauses(criteria, params), ...(after ? [keysetCondition(sort, after, params, 'current')] : [])].join(' and ');
+  return `with matches as materialized (select ${currentKey(sort)} from properties p where ${where} limit ${maxMatches + 1})
+    select p.id, (select count(*)::int from matches) as n from matches p
+    order by ${orderBy(sort, fromEnd)} limit ${params.bind(limit)}::int offset ${params.bind(offset)}::int`;
+}
+
+/**
  * Gathers a page by price or area.
  * @returns null when the statistics expect too many matches, and for a page after the last one; `too long` when the statement exceeds its
  * time limit
@@ -53,14 +65,13 @@ interface GatheredPage {
 export async function gatherPage(
   em: EntityManager,
   criteria: SearchCriteria,
-  sort: Sort,
   window: PageWindow,
 ): Promise<GatheredPage | 'too long' | null> {
   const limits = gatherLimits(await expectByStatistics(em, criteria), criteria.locations.length > 0);
   if (!limits) return null;
   const { maxMatches, kind } = limits;
   const params = new SqlParams();
-  const sql = selectGathered(criteria, sort, window, maxMatches, params);
+  const sql = selectGathered(criteria, window, maxMatches, params);
   const homes = await tryRows<{ id: number; n: number }>(em, publishedStatement(criteria, sql, params), kind);
   if (!homes) return 'too long';
   if (homes.length === 0 && (window.offset > 0 || window.after)) return null;

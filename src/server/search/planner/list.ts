@@ -5,8 +5,9 @@ import type { PropertyView } from '../../../shared/property/property-view.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { DomainError } from '../../errors.ts';
 import { VIEW_COLUMNS } from '../../property/property.row.ts';
-import { readListPage } from './cost-page.ts';
+import { findHomes } from './find-homes.ts';
 import type { Page } from './page.ts';
+import { resolveCriteria } from './resolve-criteria.ts';
 import type { Total } from './total.ts';
 
 /** A filter and the part of its list to read: `after` is the cursor of the page before, `offset` the number of homes to skip. */
@@ -39,14 +40,14 @@ export type JsonList = Omit<PropertyList, 'items'> & Pick<Page, 'json'>;
  */
 export async function listPropertiesJson(em: EntityManager, input: ListInput, maxSteps?: number): Promise<JsonList> {
   const { limit, offset, after, count, ...filter } = input;
-  const { json, total, next, isTooDeep } = await readListPage(em, VIEW_COLUMNS, {
+  const { json, total, next, isTooDeep } = await findHomes(em, VIEW_COLUMNS, {
+    criteria: await resolveCriteria(em, filter, true),
     filter,
     limit,
     offset,
     after,
     maxSteps,
     total: count === false ? 'none' : 'wait',
-    restrictsToWords: true,
   });
   if (isTooDeep) throw new DomainError('INVALID', tooDeepText);
   return { json, total: total?.total ?? null, capped: total?.capped ?? false, next };

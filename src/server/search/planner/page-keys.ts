@@ -6,8 +6,7 @@ import { COUNT_CAP } from '../../../shared/search/search.ts';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import type { SqlParams } from '../../db/sql.ts';
 import { whereClauses } from './conditions.ts';
-import type { SearchCriteria } from './criteria.ts';
-import { forPriceIndex } from './criteria-parts.ts';
+import { forPriceIndex, type SearchCriteria } from './criteria.ts';
 import {
   currentKey,
   currentOrder,

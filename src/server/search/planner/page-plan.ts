@@ -5,8 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { INT4_MAX, TRANSACTION_TYPES, type TransactionType } from '../../../shared/property/property.ts';
 import { COUNT_CAP } from '../../../shared/search/search.ts';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
-import { canCountFromFacets, hasBounds, hasText, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
-import { forOrderedScan } from './criteria-parts.ts';
+import { canCountFromFacets, forOrderedScan, hasBounds, hasText, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 import { findWords } from './find-words.ts';
 import { canGather, gatherPage } from './gather-matches.ts';
 import { isByPrice, isIndexedByPlace, isIndexedByType } from './order.ts';
@@ -50,7 +49,6 @@ const planByIds = (ids: readonly number[], window: PageWindow, total: Total | nu
 /** What a page is planned for. */
 interface PlanRequest {
   criteria: SearchCriteria;
-  sort: Sort;
   window: PageWindow;
   /** The total of an earlier count. */
   knownTotal: Total | null;
@@ -67,11 +65,11 @@ interface PlanRequest {
  * @throws DomainError UNAVAILABLE when finding words takes too long
  */
 export async function planPage(em: EntityManager, request: PlanRequest): Promise<Plan> {
-  const { criteria, sort, window, knownTotal, costParts } = request;
+  const { criteria, window, knownTotal, costParts } = request;
   if (criteria.ids) return planByIds(criteria.ids, window, knownTotal);
   if (hasText(criteria)) {
     // homes with words are found by the text index, however many they are
-    const { matches, ...foundPage } = await findWords(em, criteria, sort, window);
+    const { matches, ...foundPage } = await findWords(em, criteria, window);
     return { ...foundPage, total: matches === null ? knownTotal : cappedTotal(matches), isBounded: true };
   }
   if (costParts) {
@@ -86,7 +84,8 @@ export async function planPage(em: EntityManager, request: PlanRequest): Promise
 
 /** Plans a page of a list whose total no count table has. */
 async function planWithoutStoredTotal(em: EntityManager, request: PlanRequest): Promise<Plan> {
-  const { criteria, sort, window, knownTotal, isTotalNeeded } = request;
+  const { criteria, window, knownTotal, isTotalNeeded } = request;
+  const { sort } = criteria;
   // a scan of the order to a near offset takes bounded time when many match
   const isNear = window.offset < COUNT_CAP;
   // the criteria written so that PostgreSQL scans the order's index instead of the index by price
@@ -96,7 +95,7 @@ async function planWithoutStoredTotal(em: EntityManager, request: PlanRequest): 
   }
   // a known total is used further below. In a place matches are gathered first: they are neighbours in an index, so that even many are read fast
   if (canGather(sort) && (!knownTotal || criteria.locations.length > 0)) {
-    const gathered = await gatherPage(em, criteria, sort, window);
+    const gathered = await gatherPage(em, criteria, window);
     // counting would read the same matches, and would take too long again
     if (gathered === 'too long' && !isTotalNeeded) return { criteria, window, total: knownTotal, isBounded: false, isUncountable: true };
     if (gathered && gathered !== 'too long') {
@@ -129,7 +128,8 @@ async function findOnlyPurpose(em: EntityManager, criteria: SearchCriteria): Pro
 
 /** Plans a page of a list whose total the count tables have: what differs from a plain scan, and the total where it was read for that. */
 async function planWithStoredTotal(em: EntityManager, request: PlanRequest): Promise<Partial<Plan>> {
-  const { criteria, sort, window, maxSteps } = request;
+  const { criteria, window, maxSteps } = request;
+  const { sort } = criteria;
   if (!criteria.transactionType && hasBounds(criteria.price) && sort !== 'featured' && !isByPrice(sort)) {
     // a scan for a purpose that has no match at these prices would read the index to its end
     const transactionType = await findOnlyPurpose(em, criteria);
@@ -140,14 +140,14 @@ async function planWithStoredTotal(em: EntityManager, request: PlanRequest): Pro
   const isFar = window.offset >= Math.min(FAR_OFFSET, maxSteps);
   // whether the count tables have the matches of each price band
   const hasBands = canCountFromFacets({ ...criteria, price: {} });
-  if (!isFar && !(hasBands && mayMatchFewScanned(criteria, sort))) return {};
-  if (hasBands && isByPrice(sort)) return planByPrice(sort, window, criteria, await readBandCounts(em, criteria));
+  if (!isFar && !(hasBands && mayMatchFewScanned(criteria))) return {};
+  if (hasBands && isByPrice(sort)) return planByPrice(criteria, window, await readBandCounts(em, criteria));
   // a page near the end may be read from there, which needs the total of this moment: an earlier one may be ten minutes old
   const total = (isFar ? null : request.knownTotal) ?? (await countProperties(em, criteria))!;
   if (total.total <= maxSorted(sort)) return { window: { ...window, areFew: true }, total };
   if (!isFar) return { total };
   const nearWindow = fromNearerEnd(window, total.total);
-  const { total: scannedTotal } = (await countProperties(em, scanCriteria(criteria, sort)))!;
+  const { total: scannedTotal } = (await countProperties(em, scanCriteria(criteria)))!;
   // assumes that matches are spread evenly over the scanned homes, and that each part of the filter is scanned as far as the merged list
   const steps = ((nearWindow.offset * scannedTotal) / total.total) * splitByIndex(criteria, sort).length;
   return steps > maxSteps ? { total, isTooDeep: true } : { window: nearWindow, total };
@@ -157,13 +157,13 @@ async function planWithStoredTotal(em: EntityManager, request: PlanRequest): Pro
  * Whether so few of the scanned homes may match that a scan does not soon find a full page. Without a place this can be with a filter by type or bedrooms;
  * in a place, which has few homes, only with a filter by price.
  */
-const mayMatchFewScanned = (criteria: SearchCriteria, sort: Sort): boolean =>
+const mayMatchFewScanned = (criteria: SearchCriteria): boolean =>
   criteria.locations.length === 0
     ? criteria.propertyTypes !== undefined || hasBounds(criteria.bedrooms)
-    : hasBounds(criteria.price) && !isByPrice(sort);
+    : hasBounds(criteria.price) && !isByPrice(criteria.sort);
 
 /** Plans a page by price. When the price bands from the page on have few matches, these are sorted; else the scan starts at the price band of the page. */
-function planByPrice(sort: Sort, window: PageWindow, { price }: SearchCriteria, counts: readonly BandCount[]): Partial<Plan> {
+function planByPrice({ price, sort }: SearchCriteria, window: PageWindow, counts: readonly BandCount[]): Partial<Plan> {
   // the first number of a position by price is the price
   const priceOfAfter = window.after?.[0];
   const min = Math.max(price.min ?? 0, sort === 'price-asc' ? (priceOfAfter ?? 0) : 0);
@@ -176,7 +176,7 @@ function planByPrice(sort: Sort, window: PageWindow, { price }: SearchCriteria, 
 }
 
 /** The part of a filter that selects the index entries to scan; the other conditions are compared with each entry. */
-const scanCriteria = (criteria: SearchCriteria, sort: Sort): SearchCriteria => ({
+const scanCriteria = ({ sort, ...criteria }: SearchCriteria): SearchCriteria => ({
   ...UNRESTRICTED,
   transactionType: criteria.transactionType,
   ...(isIndexedByPlace(sort) && { locations: criteria.locations }),

@@ -1,8 +1,7 @@
 // The window of a page: which of the ordered matches it shows, and whether its limit and offset are literals or parameters of the SQL. Sends no SQL.
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import type { SqlParams } from '../../db/sql.ts';
-import { canCountFromFacets, hasBounds, type SearchCriteria } from './criteria.ts';
-import { isOrderedBudgetScan } from './criteria-parts.ts';
+import { canCountFromFacets, hasBounds, isOrderedBudgetScan, type SearchCriteria } from './criteria.ts';
 import type { Position } from './order.ts';
 import type { PriceStart } from './price-start.ts';
 

@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
 import type { CostlyKind } from '../../db/costly-reads.ts';
-import { hasText, isEmptyResult, type SearchCriteria } from './criteria.ts';
-import { onlyFacets } from './criteria-parts.ts';
+import { hasText, isEmptyResult, onlyFacets, type SearchCriteria } from './criteria.ts';
+import { isTotalStored } from './stored-counts.ts';
 import { countTotal, readStoredTotal, type Total } from './total.ts';
 
 /** Up to this many expected matches are counted before the response: that takes a few milliseconds by any index. */
@@ -130,4 +130,16 @@ export async function countIfCheap(em: EntityManager, criteria: SearchCriteria):
   const total = await countProperties(em, criteria);
   if (total) rememberTotal(em, criteria, total, 0);
   return total;
+}
+
+/** `wait` counts within its time limit; `cheap` gives a total that is known or fast to count, and counts others in the background. */
+export type TotalMode = 'wait' | 'cheap' | 'none';
+
+/** The total of a list whose homes were found without it; null where it is not requested, or not known in time. */
+export async function findTotal(em: EntityManager, criteria: SearchCriteria, mode: TotalMode): Promise<Total | null> {
+  if (mode === 'none') return null;
+  if (isTotalStored(criteria)) return countProperties(em, criteria);
+  const remembered = rememberedTotal(em, criteria, { canRefresh: true });
+  if (remembered !== undefined) return remembered;
+  return mode === 'wait' ? countProperties(em, criteria) : countIfCheap(em, criteria);
 }

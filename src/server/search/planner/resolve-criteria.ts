@@ -208,7 +208,7 @@ function resolveTypes(filter: SearchFilter, isTypeOpen = false): PropertyType[] 
 }
 
 /** The purpose (Buy or Rent) that a filter allows; undefined for both. Homes for sale alone are compared with registered sales. */
-export function purposeOf({ transactionType, asksLess, sort }: SearchFilter, hasYield = false): TransactionType | undefined {
+function purposeOf({ transactionType, asksLess, sort }: SearchFilter, hasYield = false): TransactionType | undefined {
   if (transactionType === 'Buy' || transactionType === 'Rent') return transactionType;
   return asksLess || sort === 'closest-to-sales' || hasYield ? 'Buy' : undefined;
 }

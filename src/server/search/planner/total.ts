@@ -7,8 +7,7 @@ import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { matchConditions, publishedStatement, whereClauses } from './conditions.ts';
-import { hasText, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
-import { forOrderedScan, onlyFacets } from './criteria-parts.ts';
+import { forOrderedScan, hasText, onlyFacets, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 import { expectMatches } from './expected-matches.ts';
 import { areWordsFrequent } from './frequent-words.ts';
 import { selectKeys } from './page-keys.ts';
@@ -64,7 +63,7 @@ export async function countUpTo(
 }
 
 /** The criteria of one purpose, without the price limits of the other. */
-const ofPurpose = (criteria: SearchCriteria, transactionType: TransactionType): SearchCriteria => ({
+export const ofPurpose = (criteria: SearchCriteria, transactionType: TransactionType): SearchCriteria => ({
   ...criteria,
   transactionType,
   priceLimits: criteria.priceLimits.filter((limit) => limit.transactionType === transactionType),

@@ -3,21 +3,119 @@
 // Reads `properties`, and `property_facets` for the places that have homes; writes to no table.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES } from '../../../shared/property/property.ts';
+import type { Suggestion } from '../../../shared/search/suggest.ts';
 import { rows } from '../../db/orm.ts';
+import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import { withCleanTitle } from '../../property/clean-titles.ts';
-import { isEmptyResult, type SearchCriteria } from '../planner/criteria.ts';
+import { ADVERTISED_PRICE } from '../../property/property.row.ts';
+import { facetConditions, whereClauses } from '../planner/conditions.ts';
+import { hasBounds, hasText, isEmptyResult, type SearchCriteria } from '../planner/criteria.ts';
+import { orderBy } from '../planner/order.ts';
 import { UNKNOWN_SHARE } from '../planner/resolve-criteria.ts';
-import {
-  type HomeRow,
-  hasWords,
-  homeStatement,
-  indexStatement,
-  MAX_HOMES,
-  type SuggestedHome,
-  scanStatement,
-  shareOfRarestWord,
-  type TypedSearch,
-} from './home-statements.ts';
+
+/** Homes that are suggested at most. */
+const MAX_HOMES = 5;
+/** Matches that are read at most by an index before they are sorted. */
+const MAX_INDEX_MATCHES = 5000;
+const FEATURED_ORDER = orderBy('featured');
+
+export type SuggestedHome = Suggestion['homes'][number];
+/** A suggested home with the values that the default order compares. */
+interface HomeRow extends SuggestedHome {
+  rank: number;
+  /** When it was listed, seconds since 1970. */
+  created: number;
+}
+
+const COLUMNS = `p.id, p.title, p.location, p.emirate, p.price, ${ADVERTISED_PRICE}, p.transaction_type as "transactionType", p.bedrooms, p.area,
+  p.property_type as "propertyType", p.images[1] as image, p.rank, extract(epoch from p.created_at)::float8 as created`;
+
+/** What a typed text asks for, with the numbers of homes by which the faster statement is chosen. */
+export interface TypedSearch {
+  criteria: SearchCriteria;
+  /** The unfinished last word: a home must have a word that begins with it. Null when the last word is finished. */
+  prefix: string | null;
+  /** The share of homes that have such a word, 0 to 1; 1 without a prefix. */
+  prefixFreq: number;
+  /** Homes of the places, types, bedrooms and price, whatever their words and amenities. */
+  matchesWithoutWords: number;
+  /** Homes of the places; without places all homes. */
+  homesInPlaces: number;
+}
+
+/** Whether homes must have certain words, so that their texts are compared. */
+const hasWords = ({ criteria, prefix }: TypedSearch): boolean => hasText(criteria) || prefix !== null;
+
+/** The share of homes (0 to 1) that have the rarest of the finished words. */
+const shareOfRarestWord = ({ words, unknownWords }: SearchCriteria): number =>
+  unknownWords.length ? UNKNOWN_SHARE : Math.min(1, ...words.map((word) => word.freq));
+
+/**
+ * The conditions on `properties p`. `is true` around a text condition keeps the planner from the text index, for which its estimates are far off. For a prefix
+ * that index reads the homes of all words that begin with it; when a finished word is rarer, only the homes of that word are compared with the prefix.
+ */
+function conditionsOf({ criteria, prefix, prefixFreq }: TypedSearch, params: SqlParams, isScan: boolean): string {
+  const conditions = whereClauses(criteria, params, isScan);
+  if (prefix !== null) {
+    const hasPrefix = `p.tsv @@ to_tsquery('english', ${params.bind(`${prefix}:*`)})`;
+    conditions.push(isScan || shareOfRarestWord(criteria) < prefixFreq ? `(${hasPrefix}) is true` : hasPrefix);
+  }
+  return conditions.join(' and ');
+}
+
+/**
+ * Step 1: reads the first `rowCount` homes of an order that an index has: of a place, else of an emirate and purpose, else of a purpose.
+ * Step 2: keeps the first MAX_HOMES of them that match.
+ */
+function scanStatement(search: TypedSearch, rowCount: number) {
+  const { locations, emirates, transactionType } = search.criteria;
+  const params = new SqlParams();
+  const orderConditions = [`p.status = 'published'`];
+  if (locations.length) orderConditions.push(`p.location = ${params.bind(locations[0])}`);
+  else {
+    if (emirates.length) orderConditions.push(`p.emirate = ${params.bind(emirates[0])}`);
+    if (transactionType) orderConditions.push(`p.transaction_type = ${params.bind(transactionType)}`);
+  }
+  const firstRows = `select * from properties p where ${orderConditions.join(' and ')} order by ${FEATURED_ORDER} limit ${rowCount}`;
+  return preparedStatement(
+    `select ${COLUMNS} from (${firstRows}) p where ${conditionsOf(search, params, true)} order by ${FEATURED_ORDER} limit ${MAX_HOMES}`,
+    params.list,
+  );
+}
+
+/** Conditions that restrict nothing: they name all values of the leading columns of an index, so that it is used without a purpose or a place. */
+function indexConditions({ criteria }: TypedSearch, params: SqlParams): string[] {
+  const conditions: string[] = [];
+  if (!criteria.transactionType) conditions.push(`p.transaction_type = any('{${TRANSACTION_TYPES.join(',')}}'::text[])`);
+  if (!criteria.locations.length) {
+    const facets = ['p.n > 0', ...facetConditions(criteria, params)].join(' and ');
+    conditions.push(`p.location = any(array(select distinct p.location from property_facets p where ${facets}))`);
+  }
+  return conditions;
+}
+
+/**
+ * Step 1: reads up to MAX_INDEX_MATCHES matches by the index that finds them. Step 2: sorts them and keeps the first MAX_HOMES. With
+ * many matches `scanStatement` is faster.
+ */
+function indexStatement(search: TypedSearch) {
+  const { criteria } = search;
+  const params = new SqlParams();
+  const conditions = [conditionsOf(search, params, false)];
+  // the text index holds the words of amenities too, and finds rare ones without reading every home; a price leaves few homes by itself
+  if (criteria.amenities.length && !hasBounds(criteria.price))
+    conditions.push(`p.tsv @@ plainto_tsquery('english', ${params.bind(criteria.amenities.join(' '))})`);
+  if (!hasWords(search) && criteria.reference === undefined) conditions.push(...indexConditions(search, params));
+  const selectMatches = (columns: string) =>
+    `select ${columns} from properties p where ${conditions.join(' and ')} limit ${MAX_INDEX_MATCHES}`;
+  // without words an index has every compared column: only the rows that match are read
+  const matches = hasWords(search) ? selectMatches('*') : `select * from properties p where p.id = any(array(${selectMatches('p.id')}))`;
+  return preparedStatement(`select ${COLUMNS} from (${matches}) p order by ${FEATURED_ORDER} limit ${MAX_HOMES}`, params.list);
+}
+
+/** The statement that reads the published home of an id. */
+const homeStatement = (id: number) =>
+  preparedStatement(`select ${COLUMNS} from properties p where p.id = $1 and p.status = 'published'`, [id]);
 
 /** How many rows of the default order a scan reads. */
 const SCAN_ROWS = 2000;

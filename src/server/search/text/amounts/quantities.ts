@@ -20,11 +20,11 @@ import {
   SIZE_WORDS,
   TO,
 } from './comparisons.ts';
-import { daysAt } from './days.ts';
 import {
   bareNumber,
   budgetUnit,
   countedReading,
+  daysAt,
   isMoney,
   MIN_PLAIN_PRICE,
   pricePerAreaReading,

@@ -8,8 +8,14 @@ import { PURPOSE_FORMS } from '../../../../shared/search/purpose-words.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import type { DictionaryPlace, SearchDictionary } from '../dictionary/search-dictionary.ts';
 import { indexTerms, letterSet, soundOf, type TermIndex } from '../match.ts';
-import { FACTS } from './facts.ts';
+import { DATE_FACTS } from './date-facts.ts';
+import type { Fact } from './fact.ts';
+import { HOME_FACTS } from './home-facts.ts';
 import { AMENITY_FORMS, HOUSE_FORMS, HOUSE_TYPES, STOP_WORDS, TYPE_FORMS } from './lexicon.ts';
+import { PRICE_FACTS } from './price-facts.ts';
+
+/** Every fact with its phrases in English and Arabic. Of phrases that begin at the same word, the longest one counts. */
+const FACTS: readonly Fact[] = [...HOME_FACTS, ...DATE_FACTS, ...PRICE_FACTS];
 
 /** What a run of words can mean: the places of one name, or a filter, with the filter that `not` and the words ask for (`negated`). */
 export type Meaning =
