@@ -10,11 +10,10 @@ import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
 import { COSTED_CARD, type CostRow } from './planner/costed-rows.ts';
 import { findHomes } from './planner/find-homes.ts';
 import { countProperties } from './planner/remembered-totals.ts';
-import { type ListFilter, resolveCriteria } from './planner/resolve-criteria.ts';
+import { type ListFilter, resolveCriteria, toSearchCriteria } from './planner/resolve-criteria.ts';
 import { isTotalStored } from './planner/stored-counts.ts';
 import type { Total } from './planner/total.ts';
-import { getSearchDictionary } from './text/dictionary/dictionary.ts';
-import { lookUpWords } from './text/dictionary/look-up-words.ts';
+import { dictionaryFor } from './text/dictionary/look-up-words.ts';
 import { parsedFilter } from './text/explicit-filter.ts';
 
 export interface PropertyPage extends Omit<Total, 'total'> {
@@ -37,17 +36,6 @@ export interface PropertyPage extends Omit<Total, 'total'> {
   parsed: SearchFilter | null;
 }
 
-/**
- * What the text and the other keys of a filter ask for, as a filter without text; null without a text, and when the two exclude each other. Unknown words are
- * looked up first, because those that no listing has are left out.
- */
-async function parseSearch(em: EntityManager, { area: _area, ...filter }: ListFilter): Promise<SearchFilter | null> {
-  if (!filter.search) return null;
-  const dictionary = await getSearchDictionary(em);
-  await lookUpWords(em, dictionary, filter.search);
-  return parsedFilter(filter, dictionary);
-}
-
 /** A card with what its home costs a month and on the day of moving in. The columns from which the costs are computed are left out. */
 function toCostedCard(row: PropertyCard & CostRow, budget: Budget): PropertyCard {
   const { monthly, moveIn } = homeCosts(row, budget);
@@ -67,46 +55,28 @@ const toCardAmount = ({ total, isComplete }: HomeCosts['moveIn']) => ({ aed: tot
 /** One page of cards. `maxSteps` is how many index entries a scan may skip to reach the page. */
 export async function searchProperties(em: EntityManager, filter: ListFilter, page: number, maxSteps?: number): Promise<PropertyPage> {
   const offset = (page - 1) * PAGE_SIZE;
-  const parsedSearch = await parseSearch(em, filter);
-  const criteria = await resolveCriteria(em, filter);
+  const { area: _area, ...textFilter } = filter;
+  const dictionary = await dictionaryFor(em, filter.search);
+  const parsed = parsedFilter(textFilter, dictionary);
+  const criteria = toSearchCriteria(filter, dictionary);
+  const understood = { page, corrected: criteria.correctedText, unknown: criteria.ignored, parsed };
   if (offset >= COUNT_CAP - 1) {
     // a list whose total no count table has ends at COUNT_CAP - 1 homes, up to which homes are counted: this page is empty
-    const countedTotal = isTotalStored(criteria) ? null : await countProperties(em, criteria);
-    if (countedTotal && countedTotal.total <= offset)
-      return {
-        items: [],
-        ...countedTotal,
-        page,
-        pages: pagesOf(countedTotal),
-        corrected: criteria.correctedText,
-        unknown: criteria.ignored,
-        said: [],
-        isSaidFirst: false,
-        parsed: parsedSearch,
-      };
+    const counted = isTotalStored(criteria) ? null : await countProperties(em, criteria);
+    if (counted && counted.total <= offset)
+      return { ...understood, ...counted, items: [], pages: pagesOf(counted), said: [], isSaidFirst: false };
   }
   const isCosted = hasBudget(filter) || isCostSort(filter.sort);
   const columns = isCosted ? COSTED_CARD : CARD_COLUMNS;
   const request = { criteria, filter, limit: PAGE_SIZE, offset, maxSteps, total: 'cheap' } as const;
-  const texts = (parsedSearch ?? filter).preferred;
+  const texts = (parsed ?? filter).preferred;
   const { json, total, next, hasNext = next !== null, said, isSaidFirst } = await findHomes(em, columns, request, texts);
   const budget = budgetOf(filter);
   const items = isCosted
     ? (JSON.parse(json) as (PropertyCard & CostRow)[]).map((row) => toCostedCard(row, budget))
     : (JSON.parse(json) as PropertyCard[]).map(toCard);
   const pages = total ? pagesOf(total) : page + (hasNext ? 1 : 0);
-  return {
-    items,
-    total: total?.total ?? null,
-    capped: total?.capped ?? false,
-    page,
-    pages,
-    corrected: criteria.correctedText,
-    unknown: criteria.ignored,
-    said,
-    isSaidFirst,
-    parsed: parsedSearch,
-  };
+  return { ...understood, items, total: total?.total ?? null, capped: total?.capped ?? false, pages, said, isSaidFirst };
 }
 
 const pagesOf = ({ total }: Total): number => Math.max(1, Math.ceil(total / PAGE_SIZE));

@@ -5,8 +5,7 @@ import { COUNT_CAP, type SearchFilter } from '../../shared/search/search.ts';
 import type { Context } from '../context.ts';
 import { countVariants } from './planner/count-variants.ts';
 import { toSearchCriteria } from './planner/resolve-criteria.ts';
-import { getSearchDictionary } from './text/dictionary/dictionary.ts';
-import { lookUpWords } from './text/dictionary/look-up-words.ts';
+import { dictionaryFor } from './text/dictionary/look-up-words.ts';
 import { type Understanding, understand } from './text/understand.ts';
 import { logSearchText } from './text-log/text-log.ts';
 
@@ -35,8 +34,7 @@ export function withPurposes(understanding: Understanding, counts: readonly numb
 
 /** Parses a text and counts the homes of each purpose. Words that the dictionary lacks are looked up in `properties` first. */
 export async function understandText(em: EntityManager, text: string): Promise<CountedUnderstanding> {
-  const dictionary = await getSearchDictionary(em);
-  await lookUpWords(em, dictionary, text);
+  const dictionary = await dictionaryFor(em, text);
   const understanding = understand(text, dictionary);
   const variants = purposeVariants(understanding.filter).map((filter) => toSearchCriteria(filter, dictionary));
   return withPurposes(understanding, await countVariants(em, variants, COUNT_CAP - 1, { isProbed: true }));

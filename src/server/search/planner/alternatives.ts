@@ -6,8 +6,7 @@ import type { FilterPiece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { Alternatives } from '../../../shared/search/understanding.ts';
 import { allowedMs } from '../../db/costly-reads.ts';
-import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
-import { lookUpWords } from '../text/dictionary/look-up-words.ts';
+import { dictionaryFor } from '../text/dictionary/look-up-words.ts';
 import type { SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { toExplicitFilter } from '../text/explicit-filter.ts';
 import { type ChangedFilter, changedFiltersOf, withoutTwo } from './changed-filters.ts';
@@ -71,8 +70,7 @@ const addsNothing = (earlier: Offer, offer: Offer): boolean =>
  * left out, the other purpose (Buy or Rent), a bedroom more or less, a word in the text instead of a field; where no piece can be left out alone, two. Leaves out changes that take too long to count.
  */
 export async function findAlternatives(em: EntityManager, requestedFilter: SearchFilter): Promise<Alternatives> {
-  const dictionary = await getSearchDictionary(em);
-  if (requestedFilter.search) await lookUpWords(em, dictionary, requestedFilter.search);
+  const dictionary = await dictionaryFor(em, requestedFilter.search);
   const { filter } = toExplicitFilter(requestedFilter, dictionary);
   const attempts = [
     ...boundsOf(filter).map((bound) => () => offerMovedBound(em, bound, dictionary)),

@@ -16,8 +16,7 @@ import { foldArabic, wordsOf } from '../../../shared/search/fold-text.ts';
 import { columnOf } from '../../../shared/search/pieces.ts';
 import type { MapArea, SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
-import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
-import { lookUpWords } from '../text/dictionary/look-up-words.ts';
+import { dictionaryFor } from '../text/dictionary/look-up-words.ts';
 import { findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
 import { toExplicitFilter } from '../text/explicit-filter.ts';
 import type { Term } from '../text/match.ts';
@@ -272,7 +271,5 @@ export function toSearchCriteria(
 
 /** A filter as criteria. Loads the dictionary if this process does not have it yet, and looks up unknown words of the search text in the listings. */
 export async function resolveCriteria(em: EntityManager, filter: ListFilter, restrictsToWords = false): Promise<SearchCriteria> {
-  const dictionary = await getSearchDictionary(em);
-  if (filter.search) await lookUpWords(em, dictionary, filter.search);
-  return toSearchCriteria(filter, dictionary, restrictsToWords);
+  return toSearchCriteria(filter, await dictionaryFor(em, filter.search), restrictsToWords);
 }
