@@ -6,9 +6,16 @@ import { MAP_TEXT_COUNT_CAP, MAX_MAP_OBJECTS, MAX_PROPERTIES_FOR_MARKERS } from 
 import type { Bounds } from '../../shared/search/search.ts';
 import { tryRows } from '../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../db/sql.ts';
-import { publishedStatement } from '../search/planner/conditions.ts';
-import { hasText, onlyFacets, onlyWords, type SearchCriteria, UNRESTRICTED } from '../search/planner/criteria.ts';
-import { expectMatches, shareOfUncounted } from '../search/planner/expected-matches.ts';
+import {
+  expectMatches,
+  hasText,
+  onlyFacets,
+  onlyWords,
+  publishedStatement,
+  type SearchCriteria,
+  shareOfUncounted,
+  UNRESTRICTED,
+} from '../search/planner/planner.ts';
 import { type CellRow, type Cells, canCountByCells, cellAt, cellsOf, countStored, sumHomes } from './cells.ts';
 import {
   hasOwnIndex,

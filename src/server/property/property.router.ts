@@ -14,10 +14,16 @@ import { compareProperties } from '../compare/compare.ts';
 import { mapExtent } from '../map/extent.ts';
 import { listInView } from '../map/in-view.ts';
 import { mapProperties } from '../map/map.ts';
-import { areaFigures, cheapestPrice, countListings } from '../search/planner/area-figures.ts';
-import { featuredCards, featuredProperties } from '../search/planner/featured.ts';
-import { countFilters } from '../search/planner/filter-counts.ts';
-import { listProperties, listPropertiesJson } from '../search/planner/list.ts';
+import {
+  areaFigures,
+  cheapestPrice,
+  countFilters,
+  countListings,
+  featuredCards,
+  featuredProperties,
+  listProperties,
+  listPropertiesJson,
+} from '../search/planner/planner.ts';
 import { searchProperties, searchTotal } from '../search/search.ts';
 import { suggest, suggestPlaces } from '../search/suggest/suggest.ts';
 import { publicProcedure, publicReadProcedure, router } from '../trpc.ts';

@@ -7,14 +7,18 @@ import { hasBudget, isCostSort } from '../../shared/search/budget-keys.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import type { SaidWords } from '../../shared/search/understanding.ts';
 import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
-import { COSTED_CARD, type CostRow } from './planner/costed-rows.ts';
-import { findHomes } from './planner/find-homes.ts';
-import { countProperties } from './planner/remembered-totals.ts';
-import { type ListFilter, resolveCriteria, toSearchCriteria } from './planner/resolve-criteria.ts';
-import { isTotalStored } from './planner/stored-counts.ts';
-import type { Total } from './planner/total.ts';
-import { dictionaryFor } from './text/dictionary/look-up-words.ts';
-import { parsedFilter } from './text/explicit-filter.ts';
+import {
+  COSTED_CARD,
+  type CostRow,
+  countProperties,
+  findHomes,
+  isTotalStored,
+  type ListFilter,
+  resolveCriteria,
+  type Total,
+  toSearchCriteria,
+} from './planner/planner.ts';
+import { dictionaryFor, parsedFilter } from './text/parser.ts';
 
 export interface PropertyPage extends Omit<Total, 'total'> {
   items: PropertyCard[];

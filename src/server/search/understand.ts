@@ -3,10 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { COUNT_CAP, type SearchFilter } from '../../shared/search/search.ts';
 import type { Context } from '../context.ts';
-import { countVariants } from './planner/count-variants.ts';
-import { toSearchCriteria } from './planner/resolve-criteria.ts';
-import { dictionaryFor } from './text/dictionary/look-up-words.ts';
-import { type Understanding, understand } from './text/understand.ts';
+import { countVariants, toSearchCriteria } from './planner/planner.ts';
+import { dictionaryFor, type Understanding, understand } from './text/parser.ts';
 import { logSearchText } from './text-log/text-log.ts';
 
 /** What a text asks for, with the number of matching homes for each purpose. */

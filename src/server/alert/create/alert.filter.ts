@@ -7,10 +7,8 @@ import { m } from '../../../shared/messages/messages.ts';
 import { keepPriceBounds } from '../../../shared/search/budget-filter.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { DomainError } from '../../errors.ts';
-import { isEmptyResult, type SearchCriteria } from '../../search/planner/criteria.ts';
-import { resolveCriteria, toSearchCriteria } from '../../search/planner/resolve-criteria.ts';
-import { dictionaryFor } from '../../search/text/dictionary/look-up-words.ts';
-import { parsedFilter, restrictToPreferred } from '../../search/text/explicit-filter.ts';
+import { isEmptyResult, resolveCriteria, type SearchCriteria, toSearchCriteria } from '../../search/planner/planner.ts';
+import { dictionaryFor, parsedFilter, restrictToPreferred } from '../../search/text/parser.ts';
 
 /** A search as an alert stores it. */
 export interface AlertSearch {

@@ -7,7 +7,7 @@ import { type FilterPiece, mergePieces, type PieceKind, piecesOf } from '../../.
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { MAX_BEDROOMS } from '../../../shared/search/sorts-and-limits.ts';
 import type { Alternatives } from '../../../shared/search/understanding.ts';
-import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
+import { type DictionaryPlace, findKnownPlace, type SearchDictionary } from '../text/parser.ts';
 
 /** A filter to offer: the piece of the requested filter that it changes, the piece in its place (`instead`; null when left out), and the result. */
 export type ChangedFilter = Pick<Alternatives[number], 'change' | 'piece' | 'also' | 'instead' | 'filter'>;

@@ -1,12 +1,16 @@
 // Counts the matches of several filters in one statement. Filters that differ only in their purpose (Buy, Rent) share one search. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
+import { INT4_MAX } from '../../../shared/property/property.ts';
+import { COUNT_CAP } from '../../../shared/search/search.ts';
+import { allowedMs, type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { whereClauses } from './conditions.ts';
 import { isEmptyResult, type SearchCriteria } from './criteria.ts';
 import { areWordsFrequent } from './frequent-words.ts';
+import { countInBackground, rememberedTotal, rememberTotal } from './remembered-totals.ts';
 import { isTotalInstant, isTotalStored, selectStoredTotal } from './stored-counts.ts';
+import { cappedTotal, type Total } from './total.ts';
 
 /** SQL of the number of matches, counted up to `limit`. */
 function countExpression(criteria: SearchCriteria, limit: number, params: SqlParams): string {
@@ -101,4 +105,38 @@ export async function countVariants(
     ? await rows<{ counts: number[] }>(em, statement)
     : await tryRows<{ counts: number[] }>(em, statement, kind, limitMs);
   return countRows && countRows[0]!.counts;
+}
+
+/** How long (ms) counting may take on an idle machine, because suggestions appear while a person types. */
+const COUNT_MS = 12;
+
+/** Counts lists that took too long again after the response, in one statement, and remembers their totals. */
+const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCriteria[]): void =>
+  countInBackground(em, lists, async () => {
+    const counted = await countVariants(em, lists, COUNT_CAP, { kind: 'spare', isProbed: true });
+    for (const [i, list] of lists.entries()) rememberTotal(em, list, counted && cappedTotal(counted[i]!), 0);
+  });
+
+/**
+ * The numbers of homes of lists: exact from the count tables where these have them, else remembered totals, else counted now up to COUNT_CAP. Null when
+ * counting takes too long; the list is then counted in the background for the next keystroke.
+ */
+export async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): Promise<(Total | null)[]> {
+  const storedLists = lists.filter((list) => isTotalInstant(list));
+  const otherLists = lists.filter((list) => !isTotalInstant(list));
+  const rememberedTotals = new Map(otherLists.map((list) => [list, rememberedTotal(em, list, { canRefresh: true })]));
+  const uncountedLists = [...rememberedTotals].flatMap(([list, total]) => (total === undefined ? [list] : []));
+  const [storedCounts, counted] = await Promise.all([
+    countVariants(em, storedLists, INT4_MAX),
+    countVariants(em, uncountedLists, COUNT_CAP, { limitMs: allowedMs(COUNT_MS), isProbed: true }),
+  ]);
+  const totals = new Map<SearchCriteria, Total | null | undefined>(rememberedTotals);
+  for (const [i, list] of storedLists.entries()) totals.set(list, storedCounts && { total: storedCounts[i]!, capped: false });
+  for (const [i, list] of uncountedLists.entries()) {
+    const total = counted && cappedTotal(counted[i]!);
+    if (total) rememberTotal(em, list, total);
+    totals.set(list, total);
+  }
+  if (!counted) countTogetherInBackground(em, uncountedLists);
+  return lists.map((list) => totals.get(list) ?? null);
 }

@@ -16,13 +16,19 @@ import { foldArabic, wordsOf } from '../../../shared/search/fold-text.ts';
 import { columnOf } from '../../../shared/search/pieces.ts';
 import type { MapArea, SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
-import { dictionaryFor } from '../text/dictionary/look-up-words.ts';
-import { findKnownPlace, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
-import { toExplicitFilter } from '../text/explicit-filter.ts';
-import type { Term } from '../text/match.ts';
-import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
-import { frequencyOf, indexOf, namesOfCompany, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
-import { spellingsOf } from '../text/vocabulary/trade-phrases.ts';
+import {
+  dictionaryFor,
+  findKnownPlace,
+  frequencyOf,
+  indexOf,
+  namesOfCompany,
+  type SearchDictionary,
+  STOP_WORDS,
+  shareOfPrefix,
+  spellingsOf,
+  type Term,
+  toExplicitFilter,
+} from '../text/parser.ts';
 import { type LocationWord, RANGE_COLUMNS, RANGE_KEYS, type Ranges, type SearchCriteria } from './criteria.ts';
 import { priceLimitsOf } from './price-limits.ts';
 

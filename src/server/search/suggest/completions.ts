@@ -1,9 +1,14 @@
 // Finds what the end of a text that is being typed may come to name: places, buildings and advertisers. The spellings of a dictionary are kept in this process.
 import { wordsOf } from '../../../shared/search/fold-text.ts';
-import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/search-dictionary.ts';
-import { editDistance } from '../text/match.ts';
-import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
-import { companiesOf, indexOf, type PhraseIndex } from '../text/vocabulary/phrase-index.ts';
+import {
+  companiesOf,
+  type DictionaryPlace,
+  editDistance,
+  indexOf,
+  type PhraseIndex,
+  type SearchDictionary,
+  STOP_WORDS,
+} from '../text/parser.ts';
 
 /** What a text can name, with its names and aliases and a number of homes by which the likeliest is found. */
 export type Named = Pick<DictionaryPlace, 'name' | 'words' | 'count'>;

@@ -2,20 +2,20 @@
 // their number. A list without homes is no offer.
 // Reads only; totals are kept in this process (`planner/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { canonical, INT4_MAX, PROPERTY_TYPES } from '../../../shared/property/property.ts';
+import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { mergePieces } from '../../../shared/search/pieces.ts';
 import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import type { Offer, PlaceOffer, Suggestion } from '../../../shared/search/suggest.ts';
-import { allowedMs } from '../../db/costly-reads.ts';
-import { countVariants } from '../planner/count-variants.ts';
-import type { SearchCriteria } from '../planner/criteria.ts';
-import { countInBackground, rememberedTotal, rememberTotal } from '../planner/remembered-totals.ts';
-import { toSearchCriteria } from '../planner/resolve-criteria.ts';
-import { isTotalInstant } from '../planner/stored-counts.ts';
-import { cappedTotal, type Total } from '../planner/total.ts';
-import { type DictionaryPlace, emiratesToExclude, findPlacesNamed, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
-import { type Understanding, understand } from '../text/understand.ts';
+import { countLists, type Total, toSearchCriteria } from '../planner/planner.ts';
+import {
+  type DictionaryPlace,
+  emiratesToExclude,
+  findPlacesNamed,
+  type SearchDictionary,
+  type Understanding,
+  understand,
+} from '../text/parser.ts';
 import { purposeVariants, withPurposes } from '../understand.ts';
 import type { Named } from './completions.ts';
 import { type NamedInText, readOtherNames, type TypedText } from './typing.ts';
@@ -87,40 +87,6 @@ function offerTypes(filter: SearchFilter, limit: number): TypeOffer[] {
     })),
   );
   return offers.slice(0, limit);
-}
-
-/** How long (ms) counting may take on an idle machine, because suggestions appear while a person types. */
-const COUNT_MS = 12;
-
-/** Counts lists that took too long again after the response, in one statement, and remembers their totals. */
-const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCriteria[]): void =>
-  countInBackground(em, lists, async () => {
-    const counted = await countVariants(em, lists, COUNT_CAP, { kind: 'spare', isProbed: true });
-    for (const [i, list] of lists.entries()) rememberTotal(em, list, counted && cappedTotal(counted[i]!), 0);
-  });
-
-/**
- * The numbers of homes of lists: exact from the count tables where these have them, else remembered totals, else counted now up to COUNT_CAP. Null when
- * counting takes too long; the list is then counted in the background for the next keystroke.
- */
-async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): Promise<(Total | null)[]> {
-  const storedLists = lists.filter((list) => isTotalInstant(list));
-  const otherLists = lists.filter((list) => !isTotalInstant(list));
-  const rememberedTotals = new Map(otherLists.map((list) => [list, rememberedTotal(em, list, { canRefresh: true })]));
-  const uncountedLists = [...rememberedTotals].flatMap(([list, total]) => (total === undefined ? [list] : []));
-  const [storedCounts, counted] = await Promise.all([
-    countVariants(em, storedLists, INT4_MAX),
-    countVariants(em, uncountedLists, COUNT_CAP, { limitMs: allowedMs(COUNT_MS), isProbed: true }),
-  ]);
-  const totals = new Map<SearchCriteria, Total | null | undefined>(rememberedTotals);
-  for (const [i, list] of storedLists.entries()) totals.set(list, storedCounts && { total: storedCounts[i]!, capped: false });
-  for (const [i, list] of uncountedLists.entries()) {
-    const total = counted && cappedTotal(counted[i]!);
-    if (total) rememberTotal(em, list, total);
-    totals.set(list, total);
-  }
-  if (!counted) countTogetherInBackground(em, uncountedLists);
-  return lists.map((list) => totals.get(list) ?? null);
 }
 
 /** Offers with their numbers of homes: null where counting takes too long. Lists without homes are left out. */

@@ -2,12 +2,19 @@
 import { wordsOf } from '../../../shared/search/fold-text.ts';
 import { isPeriodAlone } from '../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/search-dictionary.ts';
-import { placesOfNames } from '../text/explicit-filter.ts';
-import { tokenize } from '../text/tokens.ts';
-import { type Understanding, understand } from '../text/understand.ts';
-import { STOP_WORDS } from '../text/vocabulary/lexicon.ts';
-import { indexOf, type Meaning, type PhraseIndex, shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
+import {
+  type DictionaryPlace,
+  indexOf,
+  type Meaning,
+  type PhraseIndex,
+  placesOfNames,
+  type SearchDictionary,
+  STOP_WORDS,
+  shareOfPrefix,
+  tokenize,
+  type Understanding,
+  understand,
+} from '../text/parser.ts';
 import { type Completion, completeMisspeltPlaces, completeOthers, completePlaces, GRADE, isKnownWord, type Named } from './completions.ts';
 
 /** What a text names or may come to name. */

@@ -8,10 +8,10 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import { withCleanTitle } from '../../property/clean-titles.ts';
 import { ADVERTISED_PRICE } from '../../property/property.row.ts';
-import { facetConditions, whereClauses } from '../planner/conditions.ts';
-import { hasBounds, hasText, isEmptyResult, type SearchCriteria } from '../planner/criteria.ts';
-import { orderBy } from '../planner/order.ts';
-import { UNKNOWN_SHARE } from '../planner/resolve-criteria.ts';
+import { facetConditions, whereClauses } from './conditions.ts';
+import { hasBounds, hasText, isEmptyResult, type SearchCriteria } from './criteria.ts';
+import { orderBy } from './order.ts';
+import { UNKNOWN_SHARE } from './resolve-criteria.ts';
 
 /** Homes that are suggested at most. */
 const MAX_HOMES = 5;
@@ -175,7 +175,7 @@ function splitByOrder(criteria: SearchCriteria): SearchCriteria[] {
 const toSuggestedHome = ({ rank: _rank, created: _created, ...home }: HomeRow): SuggestedHome => withCleanTitle(home);
 
 /** The first five homes of the default order that match. */
-export async function findHomes(em: EntityManager, search: TypedSearch): Promise<SuggestedHome[]> {
+export async function findFirstHomes(em: EntityManager, search: TypedSearch): Promise<SuggestedHome[]> {
   if (search.matchesWithoutWords === 0 || isEmptyResult(search.criteria)) return [];
   const lists = await Promise.all(splitByOrder(search.criteria).map((criteria) => findInOneOrder(em, { ...search, criteria })));
   const homes = lists.flat();
