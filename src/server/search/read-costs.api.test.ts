@@ -10,9 +10,8 @@ import { findScannedTables, recordReads, recordStatements } from '../../testing/
 import { queryPath } from '../../testing/procedure-path.ts';
 import { mapProperties } from '../map/map.ts';
 import { similarProperties } from '../property/property.ts';
-import { featuredCards, featuredProperties } from './planner/featured.ts';
 import { countFilters } from './planner/filter-counts.ts';
-import { listProperties } from './planner/list.ts';
+import { featuredCards, featuredProperties, listProperties } from './planner/list.ts';
 import { resolveCriteria } from './planner/resolve-criteria.ts';
 import { searchProperties } from './search.ts';
 

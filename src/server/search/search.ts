@@ -22,7 +22,7 @@ import { dictionaryFor, parsedFilter } from './text/parser.ts';
 
 export interface PropertyPage extends Omit<Total, 'total'> {
   items: PropertyCard[];
-  /** Null when counting takes longer than reading the page; `searchTotal` counts it then. When `capped`, there are more homes. */
+  /** Null when counting takes longer than known the page; `searchTotal` counts it then. When `capped`, there are more homes. */
   total: number | null;
   /** The number of the page, from 1. */
   page: number;
@@ -63,12 +63,12 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
   const dictionary = await dictionaryFor(em, filter.search);
   const parsed = parsedFilter(textFilter, dictionary);
   const criteria = toSearchCriteria(filter, dictionary);
-  const understood = { page, corrected: criteria.correctedText, unknown: criteria.ignored, parsed };
+  const known = { page, corrected: criteria.correctedText, unknown: criteria.ignored, parsed };
   if (offset >= COUNT_CAP - 1) {
     // a list whose total no count table has ends at COUNT_CAP - 1 homes, up to which homes are counted: this page is empty
     const counted = isTotalStored(criteria) ? null : await countProperties(em, criteria);
     if (counted && counted.total <= offset)
-      return { ...understood, ...counted, items: [], pages: pagesOf(counted), said: [], isSaidFirst: false };
+      return { ...known, ...counted, items: [], pages: pagesOf(counted), said: [], isSaidFirst: false };
   }
   const isCosted = hasBudget(filter) || isCostSort(filter.sort);
   const columns = isCosted ? COSTED_CARD : CARD_COLUMNS;
@@ -80,7 +80,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
     ? (JSON.parse(json) as (PropertyCard & CostRow)[]).map((row) => toCostedCard(row, budget))
     : (JSON.parse(json) as PropertyCard[]).map(toCard);
   const pages = total ? pagesOf(total) : page + (hasNext ? 1 : 0);
-  return { ...understood, items, total: total?.total ?? null, capped: total?.capped ?? false, pages, said, isSaidFirst };
+  return { ...known, items, total: total?.total ?? null, capped: total?.capped ?? false, pages, said, isSaidFirst };
 }
 
 const pagesOf = ({ total }: Total): number => Math.max(1, Math.ceil(total / PAGE_SIZE));

@@ -1,12 +1,17 @@
 // Reads lists of properties for GET /api/properties and for shared lists, as JSON text or as objects. Writes to no table.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
-import type { PropertyView } from '../../../shared/property/property-view.ts';
+import type { PropertyCard, PropertyView } from '../../../shared/property/property-view.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
+import { rows } from '../../db/orm.ts';
+import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { VIEW_COLUMNS } from '../../property/property.row.ts';
+import { CARD_COLUMNS, toCard, VIEW_COLUMNS } from '../../property/property.row.ts';
+import { UNRESTRICTED } from './criteria.ts';
 import { findHomes } from './find-homes.ts';
+import { currentOrder } from './order.ts';
 import type { Page } from './page.ts';
+import { selectKeys } from './page-keys.ts';
 import { resolveCriteria } from './resolve-criteria.ts';
 import type { Total } from './total.ts';
 
@@ -58,3 +63,21 @@ export async function listProperties(em: EntityManager, input: ListInput, maxSte
   const { json, ...list } = await listPropertiesJson(em, input, maxSteps);
   return { items: JSON.parse(json) as PropertyView[], ...list };
 }
+
+const MAX_FEATURED = 9;
+
+/** The homes that rank highest, at most MAX_FEATURED; homes of rank 0 are ordinary ones and never among them. */
+async function readFeatured<T>(em: EntityManager, columns: string): Promise<T[]> {
+  const params = new SqlParams();
+  const keys = selectKeys(UNRESTRICTED, 'featured', { limit: MAX_FEATURED, offset: 0 }, params);
+  const ids = `select id from (${keys}) first_keys where first_keys.rank > 0`;
+  const sql = `select ${columns} from properties p where p.id = any(array(${ids})) order by ${currentOrder('featured')}`;
+  return rows<T>(em, preparedStatement(sql, params.list));
+}
+
+/** The highest-ranked homes with all public columns. */
+export const featuredProperties = (em: EntityManager): Promise<PropertyView[]> => readFeatured<PropertyView>(em, VIEW_COLUMNS);
+
+/** The highest-ranked homes as cards. */
+export const featuredCards = async (em: EntityManager): Promise<PropertyCard[]> =>
+  (await readFeatured<PropertyCard>(em, CARD_COLUMNS)).map(toCard);

@@ -30,11 +30,10 @@ export {
 } from './criteria.ts';
 export { expectMatches, shareOfUncounted } from './expected-matches.ts';
 export { EXPORT_DEADLINE_MS, exportProperties } from './export.ts';
-export { featuredCards, featuredProperties } from './featured.ts';
 export { countAreas, countFilters } from './filter-counts.ts';
 export { findHomes } from './find-homes.ts';
 export { findFirstHomes, findHome } from './first-homes.ts';
-export { listProperties, listPropertiesJson } from './list.ts';
+export { featuredCards, featuredProperties, listProperties, listPropertiesJson } from './list.ts';
 export { currentOrder, isByPrice, isIndexedByPlace, isIndexedByType, storedOrder } from './order.ts';
 export { splitByIndex } from './page-keys.ts';
 export { BAND_STARTS, bandsOf, rangeOf } from './price-bands.ts';

@@ -2,6 +2,7 @@
 // frequent requests ask for them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
+import { cachedBy } from '../../cached-by.ts';
 import { isForVisitor } from '../../db/costly-reads.ts';
 
 /** Counts of fewer homes are read each time: that is cheap, and users notice a difference of one. */
@@ -10,16 +11,8 @@ const REMEMBERED_MS = 60_000;
 /** How many results are remembered; each is some kilobytes. */
 const MAX_REMEMBERED = 1000;
 
-/** One cache for each database, because tests open several in one process. */
-const caches = new WeakMap<object, LRUCache<string, object>>();
-function cacheOf({ config }: EntityManager): LRUCache<string, object> {
-  let cache = caches.get(config);
-  if (!cache) {
-    cache = new LRUCache({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
-    caches.set(config, cache);
-  }
-  return cache;
-}
+/** The cache of a database: tests open several in one process. */
+const cacheOf = cachedBy((_config: object) => new LRUCache<string, object>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS }));
 
 /**
  * Calls `read`, or returns its result of the last minute for the same `key`. Signed-in users always read, because they must see their own writes at once.
@@ -34,7 +27,7 @@ export async function readRememberedCounts<T extends object | null>(
   homesIn: (counts: T) => number | null,
 ): Promise<T> {
   if (!isForVisitor(em)) return read();
-  const cache = cacheOf(em);
+  const cache = cacheOf(em.config);
   const remembered = cache.get(key) as T | undefined;
   if (remembered) return remembered;
   const counts = await read();

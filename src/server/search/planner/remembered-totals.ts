@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
+import { cachedBy } from '../../cached-by.ts';
 import type { CostlyKind } from '../../db/costly-reads.ts';
 import { hasText, isEmptyResult, onlyFacets, type SearchCriteria } from './criteria.ts';
 import { isTotalStored } from './stored-counts.ts';
@@ -33,21 +34,15 @@ interface Memory {
   /** Whether the queue is running. */
   isCounting: boolean;
 }
-/** One per database: tests open several in one process. */
-const memories = new WeakMap<object, Memory>();
-function memoryOf({ config }: EntityManager): Memory {
-  let memory = memories.get(config);
-  if (!memory) {
-    memory = {
-      totals: new LRUCache({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS }),
-      inFlight: new Map(),
-      queue: new Map(),
-      isCounting: false,
-    };
-    memories.set(config, memory);
-  }
-  return memory;
-}
+/** The memory of a database: tests open several in one process. */
+const memoryOf = cachedBy(
+  (_config: object): Memory => ({
+    totals: new LRUCache({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS }),
+    inFlight: new Map(),
+    queue: new Map(),
+    isCounting: false,
+  }),
+);
 
 /** A short key of criteria; equal for criteria with the same total, because fields that do not decide the total are left out. */
 export const keyOf = (criteria: SearchCriteria): string =>
@@ -55,7 +50,7 @@ export const keyOf = (criteria: SearchCriteria): string =>
 
 /** Remembers a total of at least `minTotal`; null, which means that counting took too long, is always remembered. */
 export function rememberTotal(em: EntityManager, criteria: SearchCriteria, total: Total | null, minTotal = MIN_REMEMBERED_TOTAL): void {
-  if (total === null || total.total >= minTotal) memoryOf(em).totals.set(keyOf(criteria), { total, countedAt: Date.now() });
+  if (total === null || total.total >= minTotal) memoryOf(em.config).totals.set(keyOf(criteria), { total, countedAt: Date.now() });
 }
 
 /**
@@ -64,7 +59,7 @@ export function rememberTotal(em: EntityManager, criteria: SearchCriteria, total
  */
 export function countProperties(em: EntityManager, criteria: SearchCriteria, kind: CostlyKind = 'optional'): Promise<Total | null> {
   if (isEmptyResult(criteria)) return Promise.resolve({ total: 0, capped: false });
-  const { inFlight } = memoryOf(em);
+  const { inFlight } = memoryOf(em.config);
   const key = keyOf(criteria);
   let counting = inFlight.get(key);
   if (!counting) {
@@ -84,7 +79,7 @@ export function countProperties(em: EntityManager, criteria: SearchCriteria, kin
  * @param lists the criteria whose totals `count` counts and remembers
  */
 export function countInBackground(em: EntityManager, lists: readonly SearchCriteria[], count: () => Promise<void>): void {
-  const memory = memoryOf(em);
+  const memory = memoryOf(em.config);
   const key = lists.map(keyOf).join();
   if (memory.queue.has(key) || memory.queue.size >= MAX_QUEUED) return;
   memory.queue.set(key, count);
@@ -114,14 +109,14 @@ export function rememberedTotal(
   criteria: SearchCriteria,
   { canRefresh }: { canRefresh: boolean },
 ): Total | null | undefined {
-  const remembered = memoryOf(em).totals.get(keyOf(criteria));
+  const remembered = memoryOf(em.config).totals.get(keyOf(criteria));
   if (remembered && canRefresh && Date.now() - remembered.countedAt > FRESH_MS) countOneInBackground(em, criteria);
   return remembered?.total;
 }
 
 /** Counts the total at once when count tables and word frequencies suggest few matches; else returns null and queues the count for the background. */
 export async function countIfCheap(em: EntityManager, criteria: SearchCriteria): Promise<Total | null> {
-  if (memoryOf(em).queue.has(keyOf(criteria))) return null;
+  if (memoryOf(em.config).queue.has(keyOf(criteria))) return null;
   const storedTotal = await readStoredTotal(em, { ...onlyFacets(criteria), price: criteria.price });
   if (storedTotal === null || storedTotal * (hasText(criteria) ? criteria.wordsShare : 1) > MAX_CHEAP_MATCHES) {
     countOneInBackground(em, criteria);

@@ -88,11 +88,7 @@ export function selectStoredTotal(criteria: SearchCriteria, params: SqlParams): 
 export const isTotalInstant = (criteria: SearchCriteria): boolean => isTotalStored(criteria) && !hasAmenities(criteria);
 
 /** Whether the count tables have the number of matches, so that `selectStoredTotal` returns SQL. */
-export const isTotalStored = (criteria: SearchCriteria): boolean =>
-  canCountFromFacets(criteria) ||
-  canCountFromFacets({ ...criteria, price: {} }) ||
-  (hasAmenities(criteria) && isInAmenityTables(criteria)) ||
-  isOnlyAgent(criteria);
+export const isTotalStored = (criteria: SearchCriteria): boolean => storedSources(criteria, new SqlParams()) !== null;
 
 /** Whether a filter restricts nothing but the agent. */
 const isOnlyAgent = (criteria: SearchCriteria): boolean => {

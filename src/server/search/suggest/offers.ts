@@ -12,13 +12,15 @@ import {
   type DictionaryPlace,
   emiratesToExclude,
   findPlacesNamed,
+  type Named,
+  type NamedInText,
+  readOtherNames,
   type SearchDictionary,
+  type TypedText,
   type Understanding,
   understand,
 } from '../text/parser.ts';
 import { purposeVariants, withPurposes } from '../understand.ts';
-import type { Named } from './completions.ts';
-import { type NamedInText, readOtherNames, type TypedText } from './typing.ts';
 
 type TypeOffer = Suggestion['types'][number];
 

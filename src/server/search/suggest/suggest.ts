@@ -18,6 +18,7 @@ import {
   type DictionaryPlace,
   getSearchDictionary,
   lookUpWords,
+  readTyping,
   restrictToPreferred,
   type SearchDictionary,
   shareOfPrefix,
@@ -25,7 +26,6 @@ import {
 } from '../text/parser.ts';
 import { searchExamples } from './examples.ts';
 import { countListsOf, countPlaces, toPlace } from './offers.ts';
-import { readTyping } from './typing.ts';
 
 /** How many characters of a text are read. */
 const MAX_TEXT_LENGTH = 200;

@@ -1,14 +1,12 @@
 // Turns a number of a search text into what it limits, once it is known what it counts: bedrooms, bathrooms, a size, a price; or into a reference.
 // Pure; no database.
-
 import { SQUARE_METRES_PER_SQUARE_FOOT, toSquareFeet } from '../../../../shared/format.ts';
 import { INT4_MAX } from '../../../../shared/property/property.ts';
 import { FILTERS, type MinimumKey } from '../../../../shared/search/filter-table.ts';
 import { periodAt } from '../../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { MAX_BEDROOMS } from '../../../../shared/search/sorts-and-limits.ts';
-import { CONFIDENCE } from '../confidence.ts';
-import type { Reading } from '../reading.ts';
+import { CONFIDENCE, type Reading } from '../reading.ts';
 import { longReference } from '../references.ts';
 import { type Amount, amountAt } from './amounts.ts';
 import type { Bound } from './comparisons.ts';

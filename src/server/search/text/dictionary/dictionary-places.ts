@@ -1,5 +1,4 @@
 // Builds the places and buildings of the search dictionary with the other names that people type for them. Pure; no database.
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPlace, PLACES, type Place } from '../../../../shared/property/place/area.ts';

@@ -6,16 +6,11 @@ import { wordsOf } from '../../../../shared/search/fold-text.ts';
 import type { PieceKind } from '../../../../shared/search/pieces.ts';
 import { PURPOSE_FORMS } from '../../../../shared/search/purpose-words.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
+import { cachedBy } from '../../../cached-by.ts';
 import type { DictionaryPlace, SearchDictionary } from '../dictionary/search-dictionary.ts';
 import { indexTerms, letterSet, soundOf, type TermIndex } from '../match.ts';
-import { DATE_FACTS } from './date-facts.ts';
-import type { Fact } from './fact.ts';
-import { HOME_FACTS } from './home-facts.ts';
+import { FACTS } from './facts.ts';
 import { AMENITY_FORMS, HOUSE_FORMS, HOUSE_TYPES, STOP_WORDS, TYPE_FORMS } from './lexicon.ts';
-import { PRICE_FACTS } from './price-facts.ts';
-
-/** Every fact with its phrases in English and Arabic. Of phrases that begin at the same word, the longest one counts. */
-const FACTS: readonly Fact[] = [...HOME_FACTS, ...DATE_FACTS, ...PRICE_FACTS];
 
 /** What a run of words can mean: the places of one name, or a filter, with the filter that `not` and the words ask for (`negated`). */
 export type Meaning =
@@ -258,17 +253,8 @@ function buildIndex(dictionary: SearchDictionary): PhraseIndex {
   return index;
 }
 
-const indexes = new WeakMap<SearchDictionary, PhraseIndex>();
-
 /** The index of a dictionary, built at its first use. */
-export function indexOf(dictionary: SearchDictionary): PhraseIndex {
-  let index = indexes.get(dictionary);
-  if (!index) {
-    index = buildIndex(dictionary);
-    indexes.set(dictionary, index);
-  }
-  return index;
-}
+export const indexOf = cachedBy(buildIndex);
 
 /** The companies that advertise. */
 export const companiesOf = (dictionary: SearchDictionary): Company[] => companiesOfIndex(indexOf(dictionary));

@@ -1,14 +1,10 @@
 // Finds what the end of a text that is being typed may come to name: places, buildings and advertisers. The spellings of a dictionary are kept in this process.
 import { wordsOf } from '../../../shared/search/fold-text.ts';
-import {
-  companiesOf,
-  type DictionaryPlace,
-  editDistance,
-  indexOf,
-  type PhraseIndex,
-  type SearchDictionary,
-  STOP_WORDS,
-} from '../text/parser.ts';
+import { cachedBy } from '../../cached-by.ts';
+import type { DictionaryPlace, SearchDictionary } from './dictionary/search-dictionary.ts';
+import { editDistance } from './match.ts';
+import { STOP_WORDS } from './vocabulary/lexicon.ts';
+import { companiesOf, indexOf, type PhraseIndex } from './vocabulary/phrase-index.ts';
 
 /** What a text can name, with its names and aliases and a number of homes by which the likeliest is found. */
 export type Named = Pick<DictionaryPlace, 'name' | 'words' | 'count'>;
@@ -27,21 +23,16 @@ interface Spellings {
 const spell = <T extends Named>(list: readonly T[]): Spelling<T>[] =>
   list.flatMap((named) => named.words.map((word) => ({ text: wordsOf(word).join(' '), named })));
 
-const spellingsByDictionary = new WeakMap<SearchDictionary, Spellings>();
-
 /** Every spelling of every place, building and advertiser. */
-function spellingsOf(dictionary: SearchDictionary): Spellings {
-  let spellings = spellingsByDictionary.get(dictionary);
-  if (!spellings) {
-    const [buildings, places] = [true, false].map((isBuilding) =>
-      dictionary.places.filter(({ kind }) => (kind === 'building') === isBuilding),
-    ) as [DictionaryPlace[], DictionaryPlace[]];
-    const advertisers = companiesOf(dictionary).map(({ name, forms }) => ({ name, words: [...forms], count: 1 }));
-    spellings = { places: spell(places), buildings: spell(buildings), advertisers: spell(advertisers) };
-    spellingsByDictionary.set(dictionary, spellings);
-  }
-  return spellings;
-}
+const spellingsOf = cachedBy((dictionary: SearchDictionary): Spellings => {
+  const isBuilding = ({ kind }: DictionaryPlace) => kind === 'building';
+  const advertisers = companiesOf(dictionary).map(({ name, forms }) => ({ name, words: [...forms], count: 1 }));
+  return {
+    places: spell(dictionary.places.filter((place) => !isBuilding(place))),
+    buildings: spell(dictionary.places.filter(isBuilding)),
+    advertisers: spell(advertisers),
+  };
+});
 
 /** How well a spelling matches the typed words; lower is better. */
 export const GRADE = {

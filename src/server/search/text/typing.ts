@@ -2,20 +2,13 @@
 import { wordsOf } from '../../../shared/search/fold-text.ts';
 import { isPeriodAlone } from '../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import {
-  type DictionaryPlace,
-  indexOf,
-  type Meaning,
-  type PhraseIndex,
-  placesOfNames,
-  type SearchDictionary,
-  STOP_WORDS,
-  shareOfPrefix,
-  tokenize,
-  type Understanding,
-  understand,
-} from '../text/parser.ts';
 import { type Completion, completeMisspeltPlaces, completeOthers, completePlaces, GRADE, isKnownWord, type Named } from './completions.ts';
+import type { DictionaryPlace, SearchDictionary } from './dictionary/search-dictionary.ts';
+import { placesOfNames } from './explicit-filter.ts';
+import { tokenize } from './tokens.ts';
+import { type Understanding, understand } from './understand.ts';
+import { STOP_WORDS } from './vocabulary/lexicon.ts';
+import { indexOf, type Meaning, type PhraseIndex, shareOfPrefix } from './vocabulary/phrase-index.ts';
 
 /** What a text names or may come to name. */
 export interface NamedInText<T extends Named = DictionaryPlace> {
