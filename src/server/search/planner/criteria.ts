@@ -188,8 +188,10 @@ function isUnrestricted(value: unknown): boolean {
 
 /** Whether a filter restricts no other fields than these. */
 export function restrictsOnly(criteria: SearchCriteria, fields: readonly (keyof SearchCriteria)[]): boolean {
-  const allowedFields = new Set<string>([...fields, ...NO_RESTRICTION]);
-  return Object.entries(criteria).every(([key, value]) => allowedFields.has(key) || isUnrestricted(value));
+  const allowedFields: readonly string[] = fields;
+  return Object.entries(criteria).every(
+    ([key, value]) => isUnrestricted(value) || allowedFields.includes(key) || (NO_RESTRICTION as readonly string[]).includes(key),
+  );
 }
 
 /** Whether the count table `property_facets` alone tells how many homes match, because no other fields are restricted. */

@@ -16,7 +16,9 @@ import { foldArabic, wordsOf } from '../../../shared/search/fold-text.ts';
 import { columnOf } from '../../../shared/search/pieces.ts';
 import type { MapArea, SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
+import { cachedBy } from '../../cached-by.ts';
 import {
+  type DictionaryPlace,
   dictionaryFor,
   findKnownPlace,
   frequencyOf,
@@ -76,12 +78,22 @@ export function combinedShare(
   return shares.reduce((product, share) => product * share, 1) * UNKNOWN_SHARE ** unknownWords.length;
 }
 
+/** The numbers of homes that places have together: of all communities, and of the places of each name in lower case. */
+const homesByName = cachedBy(({ places }: SearchDictionary) => {
+  const homesIn = (list: readonly DictionaryPlace[]): number => list.reduce((sum, { count }) => sum + count, 0);
+  const placesByName = Map.groupBy(places, ({ name }) => name.toLowerCase());
+  return {
+    all: homesIn(places.filter(({ kind }) => kind === 'community')),
+    byName: new Map([...placesByName].map(([name, list]) => [name, homesIn(list)])),
+  };
+});
+
 /** The share of homes expected in any of the buildings, by the counts of places with these names, as a list of one; empty without buildings. */
-function shareOfBuildings(names: readonly string[], { places }: SearchDictionary): { share: number }[] {
+function shareOfBuildings(names: readonly string[], dictionary: SearchDictionary): { share: number }[] {
   if (names.length === 0) return [];
-  const allHomes = places.reduce((sum, { kind, count }) => (kind === 'community' ? sum + count : sum), 0);
-  const homesInBuildings = places.reduce((sum, { name, count }) => (names.includes(name.toLowerCase()) ? sum + count : sum), 0);
-  return [{ share: Math.min(1, Math.max(UNKNOWN_SHARE, homesInBuildings / Math.max(1, allHomes))) }];
+  const { all, byName } = homesByName(dictionary);
+  const homesInBuildings = names.reduce((sum, name) => sum + (byName.get(name) ?? 0), 0);
+  return [{ share: Math.min(1, Math.max(UNKNOWN_SHARE, homesInBuildings / Math.max(1, all))) }];
 }
 
 /** The share of homes that is assumed to have a number or code that the dictionary does not know; it is searched for as typed. */

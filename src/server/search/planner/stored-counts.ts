@@ -88,7 +88,8 @@ export function selectStoredTotal(criteria: SearchCriteria, params: SqlParams): 
 export const isTotalInstant = (criteria: SearchCriteria): boolean => isTotalStored(criteria) && !hasAmenities(criteria);
 
 /** Whether the count tables have the number of matches, so that `selectStoredTotal` returns SQL. */
-export const isTotalStored = (criteria: SearchCriteria): boolean => storedSources(criteria, new SqlParams()) !== null;
+export const isTotalStored = (criteria: SearchCriteria): boolean =>
+  canCountFromFacets({ ...criteria, price: {} }) || (hasAmenities(criteria) && isInAmenityTables(criteria)) || isOnlyAgent(criteria);
 
 /** Whether a filter restricts nothing but the agent. */
 const isOnlyAgent = (criteria: SearchCriteria): boolean => {

@@ -46,16 +46,10 @@ export const toPlace = (place: DictionaryPlace, dictionary: SearchDictionary): P
 /** The filter of a text; for both purposes (Buy, Rent) unless the text names one. */
 const withPurpose = (filter: SearchFilter): SearchFilter => ({ ...filter, transactionType: filter.transactionType ?? 'Any' });
 
-/**
- * What a text asks for beside a name: all of it for a name that its finished words have, else what stands before the name. Null when the text leaves the
- * name out, as in `not in jum`.
- */
-function filterBeside({ named, before }: NamedInText<Named>, finished: SearchFilter, dictionary: SearchDictionary): SearchFilter | null {
-  if (before === null) return finished;
-  const rest = understand(before, dictionary).filter;
-  const whole = understand(`${before} ${named.words[0]}`, dictionary).filter;
-  const isLeftOut = whole.excludedLocations?.includes(named.name) || whole.unanswered?.some((words) => !rest.unanswered?.includes(words));
-  return isLeftOut ? null : rest;
+/** Whether a text with a name behind it leaves the name out, as in `not in jum`. `before` is the text in front of the name, which asks for `rest`. */
+function isLeftOut(named: Named, before: string, rest: SearchFilter, dictionary: SearchDictionary): boolean {
+  const { excludedLocations, unanswered } = understand(`${before} ${named.words[0]}`, dictionary).filter;
+  return excludedLocations?.includes(named.name) || unanswered?.some((words) => !rest.unanswered?.includes(words)) || false;
 }
 
 /** The offers of names, each with everything else that the text asks for, except for what `replaced` names. They are not counted yet. */
@@ -65,11 +59,14 @@ function offerNames<T extends Named, O extends Offer>(
   dictionary: SearchDictionary,
   { replaced, toOffer }: { replaced: readonly (keyof SearchFilter)[]; toOffer: (named: T) => O },
 ): O[] {
-  return names.flatMap((name) => {
-    const rest = filterBeside(name, finished, dictionary);
-    if (!rest) return [];
+  const textsBefore = [...new Set(names.map(({ before }) => before))];
+  // what the text asks for beside a name: all of it for a name that its finished words have, else what stands before the name
+  const rests = new Map(textsBefore.map((before) => [before, before === null ? finished : understand(before, dictionary).filter]));
+  return names.flatMap(({ named, before }) => {
+    const rest = rests.get(before)!;
+    if (before && isLeftOut(named, before, rest, dictionary)) return [];
     const otherFilter = Object.fromEntries(Object.entries(rest).filter(([key]) => !(replaced as readonly string[]).includes(key)));
-    const offer = toOffer(name.named);
+    const offer = toOffer(named);
     const pieces = [otherFilter, offer.filter].map((filter) => ({ kind: 'place' as const, filter }));
     return [{ ...offer, filter: withPurpose(mergePieces(pieces)) }];
   });

@@ -9,19 +9,31 @@ import { companiesOf, indexOf, type PhraseIndex } from './vocabulary/phrase-inde
 /** What a text can name, with its names and aliases and a number of homes by which the likeliest is found. */
 export type Named = Pick<DictionaryPlace, 'name' | 'words' | 'count'>;
 
-/** A name or alias, folded. */
+/** A name or alias, folded, from one of its words on. */
 interface Spelling<T> {
   text: string;
+  /** Whether it begins at the first word. */
+  isWhole: boolean;
   named: T;
 }
+/** Sorted by their text, so that those with a beginning are neighbours. */
 interface Spellings {
   places: readonly Spelling<DictionaryPlace>[];
   buildings: readonly Spelling<DictionaryPlace>[];
   advertisers: readonly Spelling<Named>[];
 }
 
-const spell = <T extends Named>(list: readonly T[]): Spelling<T>[] =>
-  list.flatMap((named) => named.words.map((word) => ({ text: wordsOf(word).join(' '), named })));
+const compareTexts = (a: { text: string }, b: { text: string }): number => Number(a.text > b.text) - Number(a.text < b.text);
+
+function spell<T extends Named>(list: readonly T[]): Spelling<T>[] {
+  const spellings = list.flatMap((named) =>
+    named.words.flatMap((name) => {
+      const words = wordsOf(name);
+      return words.map((_, i) => ({ text: words.slice(i).join(' '), isWhole: i === 0, named }));
+    }),
+  );
+  return spellings.sort(compareTexts);
+}
 
 /** Every spelling of every place, building and advertiser. */
 const spellingsOf = cachedBy((dictionary: SearchDictionary): Spellings => {
@@ -47,7 +59,6 @@ export const GRADE = {
   noMatch: 9,
 } as const;
 type Grade = (typeof GRADE)[keyof typeof GRADE];
-type GradeSpelling = (spelling: string) => Grade;
 
 /** What matches, with the grade of its best spelling. */
 interface Match<T> {
@@ -55,50 +66,60 @@ interface Match<T> {
   grade: Grade;
 }
 
+const collator = new Intl.Collator();
 /** Compares matches for sorting: exact names first, then places with homes before those without, then by grade, number of homes and name. */
 const compareMatches = (a: Match<Named>, b: Match<Named>): number =>
   Number(b.grade === GRADE.name) - Number(a.grade === GRADE.name) ||
   Number(a.named.count === 0) - Number(b.named.count === 0) ||
   a.grade - b.grade ||
   b.named.count - a.named.count ||
-  a.named.name.localeCompare(b.named.name);
+  collator.compare(a.named.name, b.named.name);
 
-/** All of which a spelling matches, the best first. */
-function findMatches<T extends Named>(spellings: readonly Spelling<T>[], gradeSpelling: GradeSpelling): Match<T>[] {
+/** Each match with its best grade, the best first. */
+function sortMatches<T extends Named>(matches: readonly Match<T>[]): Match<T>[] {
   const bestGrades = new Map<T, Grade>();
-  for (const { text, named } of spellings) {
-    const grade = gradeSpelling(text);
-    if (grade < (bestGrades.get(named) ?? GRADE.noMatch)) bestGrades.set(named, grade);
-  }
+  for (const { named, grade } of matches) bestGrades.set(named, Math.min(grade, bestGrades.get(named) ?? grade) as Grade);
   return [...bestGrades].map(([named, grade]) => ({ named, grade })).sort(compareMatches);
 }
 
-/** Makes the function that grades spellings for typed words. */
-type Grader = (typedWords: string) => GradeSpelling;
+/** Finds what spellings match the typed words, the best first. */
+type FindMatches<T> = (spellings: readonly Spelling<T>[], typedWords: string) => Match<T>[];
 
-/** For words of which the last may be unfinished: `dubai mar`. */
-const gradeUnfinished: Grader = (typedWords) => (spelling) => {
-  if (spelling === typedWords) return GRADE.name;
-  if (spelling.startsWith(typedWords)) return GRADE.nameStart;
-  return spelling.includes(` ${typedWords}`) ? GRADE.wordStart : GRADE.noMatch;
-};
+/** The index of the first spelling that does not come before a text. Bisection. */
+function firstFrom(spellings: readonly Spelling<unknown>[], text: string): number {
+  let [low, high] = [0, spellings.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (spellings[middle]!.text < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
-/** For finished words: `jumeirah villa` does not begin `jumeirah village`. */
-const gradeFinished: Grader = (typedWords) => (spelling) => {
-  if (spelling === typedWords) return GRADE.name;
-  if (spelling.startsWith(`${typedWords} `)) return GRADE.nameStart;
-  return ` ${spelling} `.includes(` ${typedWords} `) ? GRADE.wordStart : GRADE.noMatch;
-};
-
-/** For words with typos: allows one edit for every five characters; the first character must be right. */
-const gradeMisspelt: Grader = (typedWords) => {
-  const maxEdits = Math.floor(typedWords.length / 5);
-  return (spelling) => {
-    if (spelling.charAt(0) !== typedWords.charAt(0)) return GRADE.noMatch;
-    for (let length = typedWords.length - maxEdits; length <= typedWords.length + maxEdits; length++)
-      if (editDistance(typedWords, spelling.slice(0, length), maxEdits) <= maxEdits) return GRADE.typo;
-    return GRADE.noMatch;
+/** By their beginning. Unless the last word may be unfinished (`dubai mar`), it ends there: `jumeirah villa` does not begin `jumeirah village`. */
+const findBegun =
+  <T extends Named>(isFinished: boolean): FindMatches<T> =>
+  (spellings, typedWords) => {
+    const matches: Match<T>[] = [];
+    for (let i = firstFrom(spellings, typedWords); spellings[i]?.text.startsWith(typedWords); i++) {
+      const { text, isWhole, named } = spellings[i]!;
+      const isEqual = text === typedWords;
+      if (isFinished && !isEqual && text.charAt(typedWords.length) !== ' ') continue;
+      const gradeOfWhole = isEqual ? GRADE.name : GRADE.nameStart;
+      matches.push({ named, grade: isWhole ? gradeOfWhole : GRADE.wordStart });
+    }
+    return sortMatches(matches);
   };
+
+/** By their beginning with typos: one edit for every five characters; the first character must be right. */
+const findMisspelt: FindMatches<DictionaryPlace> = (spellings, typedWords) => {
+  const maxEdits = Math.floor(typedWords.length / 5);
+  const beginnings = Array.from({ length: 2 * maxEdits + 1 }, (_, i) => typedWords.length - maxEdits + i);
+  const isMeant = ({ text, isWhole }: Spelling<DictionaryPlace>) =>
+    isWhole &&
+    text.charAt(0) === typedWords.charAt(0) &&
+    beginnings.some((length) => editDistance(typedWords, text.slice(0, length), maxEdits) <= maxEdits);
+  return sortMatches(spellings.filter(isMeant).map(({ named }) => ({ named, grade: GRADE.typo })));
 };
 
 /** Whether a token is a finished word of the search. */
@@ -112,39 +133,46 @@ export interface Completion<T = DictionaryPlace> {
   matches: Match<T>[];
 }
 
-/** Finds the longest run of last tokens that matches a spelling. A single last word that `isWord` is not taken as the beginning of a name. */
+/**
+ * Finds the longest run of last tokens, of at least `minLength` characters, that matches a spelling. A single last word that `isWord` is not taken as the
+ * beginning of a name.
+ */
 function completeWith<T extends Named>(
   spellings: readonly Spelling<T>[],
   tokens: readonly string[],
-  grader: Grader,
+  findMatches: FindMatches<T>,
   isWord: (token: string) => boolean,
+  minLength = 1,
 ): Completion<T> {
   for (let start = 0; start < tokens.length; start++) {
+    if (tokens.slice(start).join('').length < minLength) break;
     const isLastWordAlone = start > 0 && start === tokens.length - 1;
     if (isLastWordAlone && (tokens[start]!.length < 2 || isWord(tokens[start]!))) break;
-    const matches = findMatches(spellings, grader(tokens.slice(start).join(' ')));
+    const matches = findMatches(spellings, tokens.slice(start).join(' '));
     if (matches.length) return { start, matches };
   }
   return { start: tokens.length, matches: [] };
 }
 
-/** The grader of tokens; a last word of the lexicon, such as `villa`, counts as finished. */
-const graderOf = (index: PhraseIndex, tokens: readonly string[]): Grader =>
-  index.lexicon.has(tokens.at(-1) ?? '') ? gradeFinished : gradeUnfinished;
+/** Whether the last token is a word of the lexicon, such as `villa`, which counts as finished. */
+const isLastFinished = (index: PhraseIndex, tokens: readonly string[]): boolean => index.lexicon.has(tokens.at(-1) ?? '');
 
-function completePlacesWith(dictionary: SearchDictionary, tokens: readonly string[], grader?: Grader): Completion {
+function completePlacesWith(
+  dictionary: SearchDictionary,
+  tokens: readonly string[],
+  findMatches: FindMatches<DictionaryPlace>,
+): Completion {
   const index = indexOf(dictionary);
-  const isWord = (token: string) => isKnownWord(index, token);
-  return completeWith(spellingsOf(dictionary).places, tokens, grader ?? graderOf(index, tokens), isWord);
+  return completeWith(spellingsOf(dictionary).places, tokens, findMatches, (token) => isKnownWord(index, token));
 }
 
 /** The places that the last tokens begin to name. */
 export const completePlaces = (dictionary: SearchDictionary, tokens: readonly string[]): Completion =>
-  completePlacesWith(dictionary, tokens);
+  completePlacesWith(dictionary, tokens, findBegun(isLastFinished(indexOf(dictionary), tokens)));
 
 /** The places that the last tokens begin to name with a typo. */
 export const completeMisspeltPlaces = (dictionary: SearchDictionary, tokens: readonly string[]): Completion =>
-  completePlacesWith(dictionary, tokens, gradeMisspelt);
+  completePlacesWith(dictionary, tokens, findMisspelt);
 
 /** Fewer characters begin the names of hundreds of buildings. */
 const MIN_LENGTH = 3;
@@ -155,11 +183,8 @@ export function completeOthers(
   tokens: readonly string[],
 ): { buildings: Completion; advertisers: Completion<Named> } {
   const index = indexOf(dictionary);
-  const complete = <T extends Named>(spellings: readonly Spelling<T>[]): Completion<T> => {
-    const completion = completeWith(spellings, tokens, graderOf(index, tokens), (token) => isSearchWord(index, token));
-    const length = tokens.slice(completion.start).join('').length;
-    return length < MIN_LENGTH ? { start: tokens.length, matches: [] } : completion;
-  };
+  const complete = <T extends Named>(spellings: readonly Spelling<T>[]): Completion<T> =>
+    completeWith(spellings, tokens, findBegun(isLastFinished(index, tokens)), (token) => isSearchWord(index, token), MIN_LENGTH);
   const { buildings, advertisers } = spellingsOf(dictionary);
   return { buildings: complete(buildings), advertisers: complete(advertisers) };
 }
