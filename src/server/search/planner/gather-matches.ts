@@ -1,13 +1,14 @@
 // Reads a page by price or area by gathering: all matches are read in any order and then sorted. Where few homes match, this is faster than a scan along
-// the index of the order. Reads only.
+// the index of the order. Reads a page by yield by a short scan, where that fills it. Reads only.
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
-import { SqlParams } from '../../db/sql.ts';
+import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { publishedStatement, whereClauses } from './conditions.ts';
 import type { SearchCriteria } from './criteria.ts';
 import { expectByStatistics, type PlannedRead } from './expected-matches.ts';
-import { currentKey, isByArea, isByPrice, keysetCondition, orderBy } from './order.ts';
+import { currentKey, isByArea, isByPrice, keysetCondition, orderBy, storedKey, storedOrder } from './order.ts';
 import type { PageWindow } from './page-window.ts';
 import { cappedTotal, type Total } from './total.ts';
 
@@ -80,4 +81,32 @@ export async function gatherPage(
     ids: matches > maxMatches ? null : homes.map(({ id }) => id),
     total: window.after ? null : cappedTotal(matches),
   };
+}
+
+/** How many entries of the index by yield are read before all matches are read and sorted instead. */
+const MAX_SCANNED_YIELDS = 2000;
+
+/**
+ * The ids of a page in the order by gross yield, where the first entries of its indexes have them. Step 1: `keys` are the first entries of the places, or
+ * types, of the filter. Step 2: keeps those that match. Null when too few do: homes that are large or dear stand at the end of the order.
+ */
+export async function scanYields(em: EntityManager, criteria: SearchCriteria, window: PageWindow): Promise<number[] | null> {
+  if (window.offset + window.limit > MAX_SCANNED_YIELDS) return null;
+  const { sort, locations, emirates, propertyTypes = PROPERTY_TYPES } = criteria;
+  const params = new SqlParams();
+  const hasOnlyPlaces = locations.length > 0 && emirates.length === 0;
+  const parts = (hasOnlyPlaces ? locations : propertyTypes).map((value) => {
+    const isPart = `known.${hasOnlyPlaces ? 'location' : 'property_type'} = ${params.bind(value)}`;
+    const where = [isPart, ...(window.after ? [keysetCondition(sort, window.after, params)] : [])].join(' and ');
+    return `(select ${storedKey(sort)} from property_yields known, lateral (select known.property_id as id) p where ${where}
+      order by ${storedOrder(sort)} limit ${MAX_SCANNED_YIELDS})`;
+  });
+  const keys = `select * from (${parts.join(' union all ')}) p order by ${orderBy(sort)} limit ${MAX_SCANNED_YIELDS}`;
+  // every key has a yield
+  const where = whereClauses({ ...criteria, hasYield: undefined }, params).join(' and ');
+  const sql = `select p.id
+    from (select keys.* from (${keys}) keys, lateral (select from properties p where p.id = keys.id and ${where} offset 0) matching) p
+    order by ${orderBy(sort)} limit ${params.bind(window.limit)}::int offset ${params.bind(window.offset)}::int`;
+  const found = await tryRows<{ id: number }>(em, unpreparedStatement(sql, params.list), 'optional');
+  return found && found.length === window.limit ? found.map(({ id }) => id) : null;
 }

@@ -7,7 +7,7 @@ import { COUNT_CAP } from '../../../shared/search/search.ts';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import { canCountFromFacets, forOrderedScan, hasBounds, hasText, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 import { findWords } from './find-words.ts';
-import { canGather, gatherPage } from './gather-matches.ts';
+import { canGather, gatherPage, scanYields } from './gather-matches.ts';
 import { isByPrice, isIndexedByPlace, isIndexedByType } from './order.ts';
 import { maxSorted, splitByIndex } from './page-keys.ts';
 import { type CostPart, fromNearerEnd, type PageWindow } from './page-window.ts';
@@ -86,6 +86,8 @@ export async function planPage(em: EntityManager, request: PlanRequest): Promise
 async function planWithoutStoredTotal(em: EntityManager, request: PlanRequest): Promise<Plan> {
   const { criteria, window, knownTotal, isTotalNeeded } = request;
   const { sort } = criteria;
+  const scannedIds = sort === 'gross-yield' ? await scanYields(em, criteria, window) : null;
+  if (scannedIds) return planByIds(scannedIds, { limit: window.limit, offset: 0 }, knownTotal);
   // a scan of the order to a near offset takes bounded time when many match
   const isNear = window.offset < COUNT_CAP;
   // the criteria written so that PostgreSQL scans the order's index instead of the index by price
