@@ -1,5 +1,5 @@
 // The budget filter “What I can pay” (AED per month, and AED in cash): from the home page to the results and their cards, and in the drawer of
-// a phone. S-numbers name requirements. Amounts are compared in src/server/search/budget; monthly costs in client/property/sections.
+// a phone. S-numbers name requirements. Amounts are compared in src/server/search/planner; monthly costs in client/property/sections.
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { PHONE } from './viewport.ts';

@@ -9,7 +9,7 @@ import type { Client, QueryConfig } from 'pg';
 import { poolOf } from '../../src/server/db/orm.ts';
 import { mapProperties } from '../../src/server/map/map.ts';
 import { getPropertyJson } from '../../src/server/property/property.ts';
-import { listPropertiesJson } from '../../src/server/search/list/list.ts';
+import { listPropertiesJson } from '../../src/server/search/planner/list.ts';
 import { buildQueries, QUERY_CLASSES, type Query, type QueryClass, restPath, trpcPath } from './cases/queries.ts';
 import { openDataset, startBaseline, startProduct } from './measuring/dataset.ts';
 import { fetchBody, type LoadResult, measureLoad, medianResult, type Target } from './measuring/load.ts';

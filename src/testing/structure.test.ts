@@ -30,6 +30,9 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || topFolde
 const show = (list: Import[]): string[] => list.map((i) => `${i.from} → ${i.to}`);
 const productionImports = imports.filter((i) => !isTest(i.from));
 
+/** The files that stand for their folders. */
+const FRONTS = ['src/server/search/planner/planner.ts', 'src/server/search/text/parser.ts'];
+
 describe('imports between folders', () => {
   test('shared imports only zod and itself', () => {
     expect(show(productionImports.filter((i) => topFolder(i.from) === 'shared' && i.to !== 'zod' && topFolder(i.to) !== 'shared'))).toEqual(
@@ -119,6 +122,17 @@ describe('imports between folders', () => {
       'src/testing/factories/caller.ts',
       'src/testing/procedure-path.ts',
     ]);
+  });
+
+  test.each(FRONTS)('outside its folder only %s is imported of it', (front) => {
+    const isInside = (file: string): boolean => file.startsWith(`${dirname(front)}/`);
+    expect(productionImports.some((i) => i.to === front && !isInside(i.from))).toBe(true);
+    expect(show(productionImports.filter((i) => isInside(i.to) && !isInside(i.from) && i.to !== front))).toEqual([]);
+  });
+
+  test('the parser of search texts does not know the planner', () => {
+    const isIn = (file: string, folder: string): boolean => file.startsWith(`src/server/search/${folder}/`);
+    expect(show(productionImports.filter((i) => isIn(i.from, 'text') && isIn(i.to, 'planner')))).toEqual([]);
   });
 
   test('there are no utils, helpers or types folders and no barrel files', () => {

@@ -4,7 +4,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { VIEW_COLUMNS } from '../../../src/server/property/property.row.ts';
-import { orderBy } from '../../../src/server/search/list/order.ts';
+import { orderBy } from '../../../src/server/search/planner/order.ts';
 import type { Sort } from '../../../src/shared/search/sorts-and-limits.ts';
 
 const isJsonMode = process.env.BENCH_MODE !== 'rows';

@@ -11,7 +11,7 @@ import { grossYield } from '../asking-price/gross-yield.ts';
 import { DomainError } from '../errors.ts';
 import { readAreaSales } from '../sale/area-sales.ts';
 import type { Coordinates } from '../sale/place-middles.ts';
-import { readRememberedCounts } from '../search/counts/remembered-counts.ts';
+import { readRememberedCounts } from '../search/planner/planner.ts';
 import { findArea, homesIn, type KnownArea, readAreas } from './areas.ts';
 import { type AskedGroup, readAskingPrices } from './asking-prices.ts';
 

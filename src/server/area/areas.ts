@@ -7,7 +7,7 @@ import { SALE_AREAS } from '../../shared/sale/areas.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { addMiddles, type Coordinates } from '../sale/place-middles.ts';
-import { readRememberedCounts } from '../search/counts/remembered-counts.ts';
+import { readRememberedCounts } from '../search/planner/planner.ts';
 
 /** An area and where it is; without coordinates when neither the gazetteer nor a home tells them. */
 export interface KnownArea extends Area {

@@ -8,7 +8,7 @@ import { homeKind } from '../../shared/sale/home-kind.ts';
 import type { Bedrooms, Housing } from '../../shared/sale/sale.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
-import { rangeOf } from '../search/counts/price-bands.ts';
+import { rangeOf } from '../search/planner/planner.ts';
 
 /** The number of homes of one type, number of bedrooms and price band. */
 interface FacetRow {

@@ -83,15 +83,26 @@ test('every page of the order has other homes, and all together have each once',
   expect(ids.slice(0, 4)).toEqual([flats[0], flats[1], villa, flats[2]]);
 });
 
-test('the API lists the homes with a yield alone, page by page', async () => {
+/** The ids of all pages of a list of the API, from link to link. */
+async function listByLinks(query: string): Promise<number[]> {
   const ids: number[] = [];
-  let path = '/api/properties?sort=gross-yield&limit=3';
+  let path = `/api/properties?sort=gross-yield&${query}`;
   while (path) {
     const { body, headers } = await server.request().get(path).expect(200);
     ids.push(...(body as { id: number }[]).map(({ id }) => id));
     path = /<([^>]*)>; rel="next"/.exec(headers.link ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '') ?? '';
   }
-  expect(ids).toEqual([flats[0], flats[1], villa, flats[2]]);
+  return ids;
+}
+
+test.each([1, 2, 3, 9])('the API lists the homes with a yield alone, page by page of %i', async (limit) => {
+  expect(await listByLinks(`limit=${limit}`)).toEqual([flats[0], flats[1], villa, flats[2]]);
+  expect(await listByLinks(`limit=${limit}&location=Dubai Marina`)).toEqual(flats);
+  expect(await listByLinks(`limit=${limit}&location=Dubai Marina,Al Barsha&minPrice=1200000`)).toEqual([flats[1], villa, flats[2]]);
+  expect(await listByLinks(`limit=${limit}&propertyType=Apartment&maxPrice=1200000`)).toEqual([flats[0], flats[1]]);
+  expect(await listByLinks(`limit=${limit}&minPrice=2000000&emirate=Dubai`)).toEqual([villa, flats[2]]);
+  const { body } = await server.request().get(`/api/properties?sort=gross-yield&minPrice=1100000&limit=${limit}&offset=1`).expect(200);
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([villa, flats[2]].slice(0, limit));
 });
 
 test('a changed price counts at once, and a changed place or type removes the yield until the next night', async () => {

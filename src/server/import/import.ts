@@ -7,7 +7,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 import { poolOf } from '../db/orm.ts';
 import { withPeggedRates } from '../preferences/exchange-rates.ts';
-import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
+import { rebuildSearchDictionary } from '../search/text/parser.ts';
 import { BatchWriter } from './batch.ts';
 import { readDayOrders } from './day-orders.ts';
 import { readMapping } from './mapping/mapping.ts';

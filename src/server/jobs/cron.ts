@@ -41,7 +41,7 @@ import { expirePromotions } from '../property/expire-promotions.ts';
 import { sumUpOldViews } from '../property/view-retention.ts';
 import { Review } from '../review/review.entity.ts';
 import { estimateAllHomes } from '../sale/estimate/property-estimates.ts';
-import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
+import { rebuildSearchDictionary } from '../search/text/parser.ts';
 import { deleteOldSearchTexts } from '../search/text-log/text-log.ts';
 import { deleteUnusedLists, warnOfDeletion } from '../shortlist/retention.ts';
 

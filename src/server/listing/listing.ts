@@ -18,7 +18,7 @@ import { Property } from '../property/property.entity.ts';
 import { VIEW_COLUMNS } from '../property/property.row.ts';
 import { NO_VERIFICATION } from '../property/verification.ts';
 import { SavedProperty } from '../saved/saved.entity.ts';
-import { getSearchDictionary, reloadSearchDictionary } from '../search/text/dictionary/dictionary.ts';
+import { getSearchDictionary, reloadSearchDictionary } from '../search/text/parser.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { changedPrice, newPrice } from './advertised.ts';
 import { PriceChange } from './entity.ts';

@@ -2,8 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PlaceOption } from '../../shared/listing/place-option.ts';
 import { mostListed } from '../search/suggest/suggest.ts';
-import { readTyping } from '../search/suggest/typing.ts';
-import { getSearchDictionary } from '../search/text/dictionary/dictionary.ts';
+import { getSearchDictionary, readTyping } from '../search/text/parser.ts';
 
 const MAX_OPTIONS = 40;
 

@@ -1,7 +1,7 @@
 // Resolves the location and address that an owner typed for a listing to a community and an emirate. Pure: the caller passes the known places.
 import { findPlace } from '../../shared/property/place/area.ts';
 import { regionOf, splitRegion } from '../../shared/property/place/region.ts';
-import type { DictionaryPlace } from '../search/text/dictionary/search-dictionary.ts';
+import type { DictionaryPlace } from '../search/text/parser.ts';
 
 /** The place of a listing: the canonical name of its community, and its emirate (or country). */
 export interface ListingPlace {

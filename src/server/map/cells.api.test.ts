@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { AMENITIES } from '../../shared/property/property.ts';
 import { startMapContext } from '../../testing/contexts/map-context.ts';
 import { deleteExpiredRows } from '../jobs/cron.ts';
-import { BAND_STARTS, bandOf } from '../search/counts/price-bands.ts';
-import { amenityBits } from '../search/criteria/conditions.ts';
+import { amenityBits } from '../search/planner/conditions.ts';
+import { BAND_STARTS, bandOf } from '../search/planner/price-bands.ts';
 import { cellsOf } from './cells.ts';
 
 const { em, run, make } = await startMapContext();

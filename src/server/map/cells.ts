@@ -6,9 +6,16 @@ import { MAX_MAP_OBJECTS } from '../../shared/search/map.ts';
 import type { Bounds } from '../../shared/search/search.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement, SqlParams } from '../db/sql.ts';
-import { BAND_STARTS, bandsOf } from '../search/counts/price-bands.ts';
-import { betweenCondition, facetConditions, insideDegrees, whereClauses } from '../search/criteria/conditions.ts';
-import { canCountFromFacets, type SearchCriteria } from '../search/criteria/criteria.ts';
+import {
+  BAND_STARTS,
+  bandsOf,
+  betweenCondition,
+  canCountFromFacets,
+  facetConditions,
+  insideDegrees,
+  type SearchCriteria,
+  whereClauses,
+} from '../search/planner/planner.ts';
 
 /** The level of the cells in the columns map_x and map_y of `properties`. */
 const FINEST = 18;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_MAP_OBJECTS } from '../../shared/search/map.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { DUBAI, startMapContext } from '../../testing/contexts/map-context.ts';
-import { listProperties } from '../search/list/list.ts';
+import { listProperties } from '../search/planner/list.ts';
 import { mapProperties } from './map.ts';
 
 const { em, run, make, fillAlBarsha } = await startMapContext();

@@ -6,10 +6,16 @@ import { MAP_TEXT_COUNT_CAP, MAX_MAP_OBJECTS, MAX_PROPERTIES_FOR_MARKERS } from 
 import type { Bounds } from '../../shared/search/search.ts';
 import { tryRows } from '../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../db/sql.ts';
-import { expectMatches, shareOfUncounted } from '../search/counts/expected-matches.ts';
-import { publishedStatement } from '../search/criteria/conditions.ts';
-import { hasText, type SearchCriteria, UNRESTRICTED } from '../search/criteria/criteria.ts';
-import { onlyFacets, onlyWords } from '../search/criteria/criteria-parts.ts';
+import {
+  expectMatches,
+  hasText,
+  onlyFacets,
+  onlyWords,
+  publishedStatement,
+  type SearchCriteria,
+  shareOfUncounted,
+  UNRESTRICTED,
+} from '../search/planner/planner.ts';
 import { type CellRow, type Cells, canCountByCells, cellAt, cellsOf, countStored, sumHomes } from './cells.ts';
 import {
   hasOwnIndex,

@@ -2,8 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UAE_BOUNDS } from '../../shared/property/place/area.ts';
 import type { Bounds, SearchFilter } from '../../shared/search/search.ts';
-import { isEmptyResult, type SearchCriteria } from '../search/criteria/criteria.ts';
-import { resolveCriteria } from '../search/criteria/resolve-criteria.ts';
+import { isEmptyResult, resolveCriteria, type SearchCriteria } from '../search/planner/planner.ts';
 import { type CellRow, canCountByCells, cellsAt, sumHomes } from './cells.ts';
 import { countCells } from './count-in-view.ts';
 

@@ -9,12 +9,22 @@ import { SqlParams, unpreparedStatement } from '../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import { withCleanTitle } from '../property/clean-titles.ts';
 import { MARKER_COLUMNS } from '../property/property.row.ts';
-import { insideDegrees, whereClauses } from '../search/criteria/conditions.ts';
-import { hasText, isEmptyResult, type SearchCriteria, UNRESTRICTED } from '../search/criteria/criteria.ts';
-import { onlyFacets } from '../search/criteria/criteria-parts.ts';
-import { resolveCriteria } from '../search/criteria/resolve-criteria.ts';
-import { currentOrder, isByPrice, isIndexedByPlace, isIndexedByType, storedOrder } from '../search/list/order.ts';
-import { splitByIndex } from '../search/list/page-keys.ts';
+import {
+  currentOrder,
+  hasText,
+  insideDegrees,
+  isByPrice,
+  isEmptyResult,
+  isIndexedByPlace,
+  isIndexedByType,
+  onlyFacets,
+  resolveCriteria,
+  type SearchCriteria,
+  splitByIndex,
+  storedOrder,
+  UNRESTRICTED,
+  whereClauses,
+} from '../search/planner/planner.ts';
 import { cellsOf, countStored, insideBox, sumHomes } from './cells.ts';
 import { areFirstEnough } from './count-in-view.ts';
 import { selectAll, selectFirstWithWords, selectSome } from './view-statements.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keysOf } from '../../shared/search/filter-table.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { DUBAI, idsOf, startMapContext } from '../../testing/contexts/map-context.ts';
-import { listProperties } from '../search/list/list.ts';
+import { listProperties } from '../search/planner/list.ts';
 import { mapExtent } from './extent.ts';
 import { listInView } from './in-view.ts';
 import { mapProperties } from './map.ts';

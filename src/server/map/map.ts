@@ -15,12 +15,18 @@ import { SqlParams, unpreparedStatement } from '../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import { withCleanTitle } from '../property/clean-titles.ts';
 import { MARKER_COLUMNS } from '../property/property.row.ts';
-import { readRememberedCounts } from '../search/counts/remembered-counts.ts';
-import { keyOf } from '../search/counts/remembered-totals.ts';
-import { insideDegrees, publishedStatement, whereClauses } from '../search/criteria/conditions.ts';
-import { isEmptyResult, type SearchCriteria, UNRESTRICTED } from '../search/criteria/criteria.ts';
-import { resolveCriteria } from '../search/criteria/resolve-criteria.ts';
-import { currentOrder } from '../search/list/order.ts';
+import {
+  currentOrder,
+  insideDegrees,
+  isEmptyResult,
+  keyOf,
+  publishedStatement,
+  readRememberedCounts,
+  resolveCriteria,
+  type SearchCriteria,
+  UNRESTRICTED,
+  whereClauses,
+} from '../search/planner/planner.ts';
 import { addPrices, atPoints, type CellRow, canCountByCells, cellsOf, insideBox, sumHomes } from './cells.ts';
 import { countCells } from './count-in-view.ts';
 

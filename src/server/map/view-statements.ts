@@ -5,9 +5,15 @@ import { keysOf } from '../../shared/search/filter-table.ts';
 import { columnOf } from '../../shared/search/pieces.ts';
 import type { Bounds } from '../../shared/search/search.ts';
 import type { SqlParams } from '../db/sql.ts';
-import { insideDegrees, matchConditions, textConditions, whereClauses } from '../search/criteria/conditions.ts';
-import { hasText, type SearchCriteria } from '../search/criteria/criteria.ts';
-import { withoutWords } from '../search/criteria/criteria-parts.ts';
+import {
+  hasText,
+  insideDegrees,
+  matchConditions,
+  type SearchCriteria,
+  textConditions,
+  whereClauses,
+  withoutWords,
+} from '../search/planner/planner.ts';
 import { insideBox } from './cells.ts';
 
 /** The most properties of a viewport whose texts are searched for words. */

@@ -14,10 +14,16 @@ import { compareProperties } from '../compare/compare.ts';
 import { mapExtent } from '../map/extent.ts';
 import { listInView } from '../map/in-view.ts';
 import { mapProperties } from '../map/map.ts';
-import { areaFigures, cheapestPrice, countListings } from '../search/counts/area-figures.ts';
-import { countFilters } from '../search/counts/filter-counts.ts';
-import { featuredCards, featuredProperties } from '../search/list/featured.ts';
-import { listProperties, listPropertiesJson } from '../search/list/list.ts';
+import {
+  areaFigures,
+  cheapestPrice,
+  countFilters,
+  countListings,
+  featuredCards,
+  featuredProperties,
+  listProperties,
+  listPropertiesJson,
+} from '../search/planner/planner.ts';
 import { searchProperties, searchTotal } from '../search/search.ts';
 import { suggest, suggestPlaces } from '../search/suggest/suggest.ts';
 import { publicProcedure, publicReadProcedure, router } from '../trpc.ts';

@@ -8,7 +8,7 @@ import { publicReadEm, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { requireReadRate } from '../http/connection/http-server.ts';
-import { EXPORT_DEADLINE_MS, exportProperties } from '../search/list/export.ts';
+import { EXPORT_DEADLINE_MS, exportProperties } from '../search/planner/planner.ts';
 import { ExportSlots } from './export-slots.ts';
 import { inputFromText } from './params.ts';
 

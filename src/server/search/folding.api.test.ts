@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldText, wordsOf } from '../../shared/search/fold-text.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
-import { listProperties } from './list/list.ts';
+import { listProperties } from './planner/list.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

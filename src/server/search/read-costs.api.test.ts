@@ -10,10 +10,9 @@ import { findScannedTables, recordReads, recordStatements } from '../../testing/
 import { queryPath } from '../../testing/procedure-path.ts';
 import { mapProperties } from '../map/map.ts';
 import { similarProperties } from '../property/property.ts';
-import { countFilters } from './counts/filter-counts.ts';
-import { resolveCriteria } from './criteria/resolve-criteria.ts';
-import { featuredCards, featuredProperties } from './list/featured.ts';
-import { listProperties } from './list/list.ts';
+import { countFilters } from './planner/filter-counts.ts';
+import { featuredCards, featuredProperties, listProperties } from './planner/list.ts';
+import { resolveCriteria } from './planner/resolve-criteria.ts';
 import { searchProperties } from './search.ts';
 
 // A server with 11,000 generated homes. `run` runs a statement and returns its rows, `countOneByOne` counts matches without the count tables.
@@ -21,9 +20,9 @@ const { server, em, run, countOneByOne } = await startGeneratedHomesContext();
 
 /** Whether a statement counts the homes of a map by cell (`map/count-in-view.ts`). */
 const isMapCount = ({ text }: QueryConfig): boolean => text.startsWith('with matches as materialized');
-/** Whether a statement reads matches to count the options of a filter (`counts/match-counts.ts`). */
+/** Whether a statement reads matches to count the options of a filter (`planner/match-counts.ts`). */
 const isMatchCount = ({ text }: QueryConfig): boolean => text.startsWith('with matches');
-/** Whether a statement reads a page of a list (`list/page-statement.ts`). */
+/** Whether a statement reads a page of a list (`planner/page-statement.ts`). */
 const isPageRead = ({ text }: QueryConfig): boolean => text.includes('with keys');
 /** Whether a page gathers all matches, up to COUNT_CAP, and then sorts them. One along the index of its order has no such limit. */
 const gathersMatches = ({ text }: QueryConfig): boolean => text.includes('limit 10001)');

@@ -4,8 +4,7 @@ import type { SearchFilter } from '../../shared/search/search.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
-import { featuredProperties } from './list/featured.ts';
-import { listProperties } from './list/list.ts';
+import { featuredProperties, listProperties } from './planner/list.ts';
 import { searchProperties } from './search.ts';
 
 let database: TestDatabase;

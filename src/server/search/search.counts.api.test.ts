@@ -8,8 +8,8 @@ import { Property } from '../property/property.entity.ts';
 import { similarProperties } from '../property/property.ts';
 import { generateHomes } from '../seed/generate.ts';
 import { generatedLine } from '../seed/generate-row.ts';
-import { areaFigures, countListings } from './counts/area-figures.ts';
-import { countFilters } from './counts/filter-counts.ts';
+import { areaFigures, countListings } from './planner/area-figures.ts';
+import { countFilters } from './planner/filter-counts.ts';
 import { searchProperties } from './search.ts';
 
 let database: TestDatabase;

@@ -5,9 +5,7 @@ import { areaCountsSchema } from '../../shared/search/facets.ts';
 import { searchFilterSchema } from '../../shared/search/filter.ts';
 import { alternativesSchema, understandInputSchema, understandingSchema } from '../../shared/search/understanding.ts';
 import { publicReadProcedure, router } from '../trpc.ts';
-import { findAlternatives } from './alternatives/alternatives.ts';
-import { findBudgetIncreases } from './budget/budget-increases.ts';
-import { countAreas } from './counts/filter-counts.ts';
+import { countAreas, findAlternatives, findBudgetIncreases } from './planner/planner.ts';
 import { understandSearch } from './understand.ts';
 
 export const searchRouter = router({

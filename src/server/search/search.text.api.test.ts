@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SearchFilter } from '../../shared/search/search.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
-import { listProperties } from './list/list.ts';
+import { listProperties } from './planner/list.ts';
 import { searchProperties } from './search.ts';
 import { rebuildSearchDictionary } from './text/dictionary/dictionary.ts';
 

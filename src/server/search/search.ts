@@ -7,21 +7,22 @@ import { hasBudget, isCostSort } from '../../shared/search/budget-keys.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import type { SaidWords } from '../../shared/search/understanding.ts';
 import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
-import { readListPage } from './budget/cost-page.ts';
-import { COSTED_CARD, type CostRow } from './budget/costed-rows.ts';
-import { countProperties } from './counts/remembered-totals.ts';
-import { isTotalStored } from './counts/stored-counts.ts';
-import type { Total } from './counts/total.ts';
-import { type ListFilter, resolveCriteria } from './criteria/resolve-criteria.ts';
-import { readSaidFirst } from './list/said-first.ts';
-import { readYieldFirst } from './list/yield-first.ts';
-import { getSearchDictionary } from './text/dictionary/dictionary.ts';
-import { lookUpWords } from './text/dictionary/look-up-words.ts';
-import { parsedFilter } from './text/explicit-filter.ts';
+import {
+  COSTED_CARD,
+  type CostRow,
+  countProperties,
+  findHomes,
+  isTotalStored,
+  type ListFilter,
+  resolveCriteria,
+  type Total,
+  toSearchCriteria,
+} from './planner/planner.ts';
+import { dictionaryFor, parsedFilter } from './text/parser.ts';
 
 export interface PropertyPage extends Omit<Total, 'total'> {
   items: PropertyCard[];
-  /** Null when counting takes longer than reading the page; `searchTotal` counts it then. When `capped`, there are more homes. */
+  /** Null when counting takes longer than known the page; `searchTotal` counts it then. When `capped`, there are more homes. */
   total: number | null;
   /** The number of the page, from 1. */
   page: number;
@@ -37,17 +38,6 @@ export interface PropertyPage extends Omit<Total, 'total'> {
   isSaidFirst: boolean;
   /** What a search text and the filter ask for together, without the text; null without a text, and when the two exclude each other. */
   parsed: SearchFilter | null;
-}
-
-/**
- * What the text and the other keys of a filter ask for, as a filter without text; null without a text, and when the two exclude each other. Unknown words are
- * looked up first, because those that no listing has are left out.
- */
-async function parseSearch(em: EntityManager, { area: _area, ...filter }: ListFilter): Promise<SearchFilter | null> {
-  if (!filter.search) return null;
-  const dictionary = await getSearchDictionary(em);
-  await lookUpWords(em, dictionary, filter.search);
-  return parsedFilter(filter, dictionary);
 }
 
 /** A card with what its home costs a month and on the day of moving in. The columns from which the costs are computed are left out. */
@@ -69,54 +59,28 @@ const toCardAmount = ({ total, isComplete }: HomeCosts['moveIn']) => ({ aed: tot
 /** One page of cards. `maxSteps` is how many index entries a scan may skip to reach the page. */
 export async function searchProperties(em: EntityManager, filter: ListFilter, page: number, maxSteps?: number): Promise<PropertyPage> {
   const offset = (page - 1) * PAGE_SIZE;
-  const parsedSearch = await parseSearch(em, filter);
-  const criteria = await resolveCriteria(em, filter);
+  const { area: _area, ...textFilter } = filter;
+  const dictionary = await dictionaryFor(em, filter.search);
+  const parsed = parsedFilter(textFilter, dictionary);
+  const criteria = toSearchCriteria(filter, dictionary);
+  const known = { page, corrected: criteria.correctedText, unknown: criteria.ignored, parsed };
   if (offset >= COUNT_CAP - 1) {
     // a list whose total no count table has ends at COUNT_CAP - 1 homes, up to which homes are counted: this page is empty
-    const countedTotal = isTotalStored(criteria) ? null : await countProperties(em, criteria);
-    if (countedTotal && countedTotal.total <= offset)
-      return {
-        items: [],
-        ...countedTotal,
-        page,
-        pages: pagesOf(countedTotal),
-        corrected: criteria.correctedText,
-        unknown: criteria.ignored,
-        said: [],
-        isSaidFirst: false,
-        parsed: parsedSearch,
-      };
+    const counted = isTotalStored(criteria) ? null : await countProperties(em, criteria);
+    if (counted && counted.total <= offset)
+      return { ...known, ...counted, items: [], pages: pagesOf(counted), said: [], isSaidFirst: false };
   }
   const isCosted = hasBudget(filter) || isCostSort(filter.sort);
   const columns = isCosted ? COSTED_CARD : CARD_COLUMNS;
-  const request = { filter, limit: PAGE_SIZE, offset, maxSteps };
-  const { said, page: saidFirst } = await readSaidFirst(em, columns, request, criteria, (parsedSearch ?? filter).preferred ?? []);
-  const yieldFirst = criteria.sort === 'gross-yield' ? await readYieldFirst(em, columns, request, criteria) : null;
-  const {
-    json,
-    total,
-    next,
-    hasNext = next !== null,
-    corrected,
-    unknown: unknownWords,
-  } = saidFirst ?? yieldFirst ?? (await readListPage(em, columns, { ...request, total: 'cheap' }));
+  const request = { criteria, filter, limit: PAGE_SIZE, offset, maxSteps, total: 'cheap' } as const;
+  const texts = (parsed ?? filter).preferred;
+  const { json, total, next, hasNext = next !== null, said, isSaidFirst } = await findHomes(em, columns, request, texts);
   const budget = budgetOf(filter);
   const items = isCosted
     ? (JSON.parse(json) as (PropertyCard & CostRow)[]).map((row) => toCostedCard(row, budget))
     : (JSON.parse(json) as PropertyCard[]).map(toCard);
   const pages = total ? pagesOf(total) : page + (hasNext ? 1 : 0);
-  return {
-    items,
-    total: total?.total ?? null,
-    capped: total?.capped ?? false,
-    page,
-    pages,
-    corrected,
-    unknown: unknownWords,
-    said,
-    isSaidFirst: saidFirst !== null,
-    parsed: parsedSearch,
-  };
+  return { ...known, items, total: total?.total ?? null, capped: total?.capped ?? false, pages, said, isSaidFirst };
 }
 
 const pagesOf = ({ total }: Total): number => Math.max(1, Math.ceil(total / PAGE_SIZE));

@@ -3,11 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { COUNT_CAP, type SearchFilter } from '../../shared/search/search.ts';
 import type { Context } from '../context.ts';
-import { countVariants } from './counts/count-variants.ts';
-import { toSearchCriteria } from './criteria/resolve-criteria.ts';
-import { getSearchDictionary } from './text/dictionary/dictionary.ts';
-import { lookUpWords } from './text/dictionary/look-up-words.ts';
-import { type Understanding, understand } from './text/understand.ts';
+import { countVariants, toSearchCriteria } from './planner/planner.ts';
+import { dictionaryFor, type Understanding, understand } from './text/parser.ts';
 import { logSearchText } from './text-log/text-log.ts';
 
 /** What a text asks for, with the number of matching homes for each purpose. */
@@ -35,8 +32,7 @@ export function withPurposes(understanding: Understanding, counts: readonly numb
 
 /** Parses a text and counts the homes of each purpose. Words that the dictionary lacks are looked up in `properties` first. */
 export async function understandText(em: EntityManager, text: string): Promise<CountedUnderstanding> {
-  const dictionary = await getSearchDictionary(em);
-  await lookUpWords(em, dictionary, text);
+  const dictionary = await dictionaryFor(em, text);
   const understanding = understand(text, dictionary);
   const variants = purposeVariants(understanding.filter).map((filter) => toSearchCriteria(filter, dictionary));
   return withPurposes(understanding, await countVariants(em, variants, COUNT_CAP - 1, { isProbed: true }));

@@ -15,7 +15,7 @@ import { Property } from '../property/property.entity.ts';
 import { NO_VERIFICATION, verificationColumns } from '../property/verification.ts';
 import { Review } from '../review/review.entity.ts';
 import { SavedProperty } from '../saved/saved.entity.ts';
-import { rebuildSearchDictionary } from '../search/text/dictionary/dictionary.ts';
+import { rebuildSearchDictionary } from '../search/text/parser.ts';
 import { DEMO_AGENTS } from './demo/agents.ts';
 import { DEMO_PROPERTIES } from './demo/homes/homes.ts';
 import { DEMO_INQUIRY, DEMO_MESSAGES, DEMO_OWN_HOMES, DEMO_SAVED } from './demo/member.ts';

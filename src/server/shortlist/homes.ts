@@ -6,7 +6,7 @@ import { MAX_LIST_HOMES } from '../../shared/shortlist/shortlist.ts';
 import { intArray } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { Property } from '../property/property.entity.ts';
-import { listProperties } from '../search/list/list.ts';
+import { listProperties } from '../search/planner/planner.ts';
 import { applyChange, changeList, countChange, type ListContext, openList, requirePerson } from './open-list.ts';
 import { ShortlistHome } from './shortlist.entity.ts';
 

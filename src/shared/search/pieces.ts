@@ -129,8 +129,8 @@ function cutCommaList(text: string, maxLength: number): string {
 /** A filter without the last values of lists that have more than a filter may have. */
 export function withinLimits(filter: SearchFilter): SearchFilter {
   const limited: Record<string, unknown> = { ...filter };
-  for (const key of FILTER_KEYS) {
-    const [entry, value] = [FILTERS[key], filter[key]];
+  for (const [key, value] of Object.entries(filter)) {
+    const entry = FILTERS[key as FilterKey];
     if (Array.isArray(value) && entry.kind !== 'choice' && 'max' in entry) limited[key] = value.slice(0, entry.max);
     if (typeof value === 'string' && 'isJoined' in entry) limited[key] = cutCommaList(value, entry.maxLength);
   }

@@ -7,11 +7,8 @@ import { m } from '../../../shared/messages/messages.ts';
 import { keepPriceBounds } from '../../../shared/search/budget-filter.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { DomainError } from '../../errors.ts';
-import { isEmptyResult, type SearchCriteria } from '../../search/criteria/criteria.ts';
-import { resolveCriteria, toSearchCriteria } from '../../search/criteria/resolve-criteria.ts';
-import { getSearchDictionary } from '../../search/text/dictionary/dictionary.ts';
-import { lookUpWords } from '../../search/text/dictionary/look-up-words.ts';
-import { parsedFilter, restrictToPreferred } from '../../search/text/explicit-filter.ts';
+import { isEmptyResult, resolveCriteria, type SearchCriteria, toSearchCriteria } from '../../search/planner/planner.ts';
+import { dictionaryFor, parsedFilter, restrictToPreferred } from '../../search/text/parser.ts';
 
 /** A search as an alert stores it. */
 export interface AlertSearch {
@@ -60,9 +57,7 @@ export const alertCriteria = async (em: EntityManager, { bounds, ...filter }: Al
 export async function toAlertSearch(em: EntityManager, { sort: _, bounds, ...requestedFilter }: AlertFilter): Promise<AlertSearch> {
   // savings and income are not stored, only the price bounds that follow from them
   const storedFilter = keepPriceBounds(requestedFilter);
-  const dictionary = await getSearchDictionary(em);
-  // adds to the dictionary which unknown words of the text occur in listings, for `parsedFilter`
-  if (storedFilter.search) await lookUpWords(em, dictionary, storedFilter.search);
+  const dictionary = await dictionaryFor(em, storedFilter.search);
   const parsed = storedFilter.search ? parsedFilter(storedFilter, dictionary) : storedFilter;
   // an alert about homes that only might say a word would bring all of them
   const explicit = parsed && restrictToPreferred(parsed);

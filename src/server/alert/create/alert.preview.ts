@@ -7,8 +7,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { tryRows } from '../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { invalidField } from '../../errors.ts';
-import { whereClauses } from '../../search/criteria/conditions.ts';
-import type { SearchCriteria } from '../../search/criteria/criteria.ts';
+import { type SearchCriteria, whereClauses } from '../../search/planner/planner.ts';
 import { describeAlertFilter } from '../alert.words.ts';
 import { toAlertSearch } from './alert.filter.ts';
 

@@ -6,7 +6,7 @@ import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
-import type { SearchCriteria } from '../../search/criteria/criteria.ts';
+import type { SearchCriteria } from '../../search/planner/planner.ts';
 import { Alert } from '../alert.entity.ts';
 import { storeKeys } from '../match/alert.keys.ts';
 import { nextDigest } from '../send/alert.schedule.ts';

@@ -7,7 +7,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import type { Context } from '../../context.ts';
 import { statements } from '../../db/typed.ts';
 import { DomainError, invalidField, UNAVAILABLE_TEXT } from '../../errors.ts';
-import type { SearchCriteria } from '../../search/criteria/criteria.ts';
+import type { SearchCriteria } from '../../search/planner/planner.ts';
 import { Alert } from '../alert.entity.ts';
 import { type AlertSearch, alertCriteria, readAlertFilter, toAlertSearch } from '../create/alert.filter.ts';
 import { requireInstantAllowed } from '../create/alert.preview.ts';

@@ -5,8 +5,7 @@ import { INT2_MAX, INT4_MAX, PROPERTY_TYPES, type PropertyType, TRANSACTION_TYPE
 import type { Bounds } from '../../../shared/search/filter.ts';
 import { intArray } from '../../db/sql.ts';
 import { cellsAt } from '../../map/cells.ts';
-import { amenityBits } from '../../search/criteria/conditions.ts';
-import { type Range, restrictsOnly, type SearchCriteria } from '../../search/criteria/criteria.ts';
+import { amenityBits, type Range, restrictsOnly, type SearchCriteria } from '../../search/planner/planner.ts';
 
 /** Fields of criteria that a key expresses completely. When an alert restricts no other field, a home within its key matches without another check. */
 const FIELDS_IN_KEYS = [

@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
 import { readSnapshot } from '../../home-event/home-event.ts';
 import { mapProperties } from '../../map/map.ts';
-import { listProperties } from '../../search/list/list.ts';
+import { listProperties } from '../../search/planner/list.ts';
 import { type AlertFilter, readAlertFilter, toAlertSearch } from '../create/alert.filter.ts';
 import { startNow, storeAddress, storeAlert } from '../create/alert.store.ts';
 import { sendDueAlerts } from '../send/alert.send.ts';

@@ -6,7 +6,7 @@ import { learnPlaces, MORNING } from '../../../testing/factories/alerts.ts';
 import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
-import { resolveCriteria } from '../../search/criteria/resolve-criteria.ts';
+import { resolveCriteria } from '../../search/planner/resolve-criteria.ts';
 import { generateHomes } from '../../seed/generate.ts';
 import { storeKeys } from '../match/alert.keys.ts';
 import { kindBits } from '../match/home-list.ts';

@@ -1,6 +1,6 @@
 // The months by their names in the languages of feeds.
 import { foldText } from '../../../shared/search/fold-text.ts';
-import { monthOf } from '../../search/text/vocabulary/months.ts';
+import { monthOf } from '../../search/text/parser.ts';
 
 /** Languages whose names `monthOf` does not know, in the Gregorian calendar. `ar-SY` has the names of the Levant. */
 const LANGUAGES = ['ar-SY', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ru', 'tr', 'fa-u-ca-gregory', 'ur', 'hi'];

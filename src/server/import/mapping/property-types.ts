@@ -1,7 +1,7 @@
 // Translates words of imported files to our property types.
 import { PROPERTY_TYPES, type PropertyType } from '../../../shared/property/property.ts';
 import { wordsOf } from '../../../shared/search/fold-text.ts';
-import { HOUSE_FORMS, TYPE_FORMS } from '../../search/text/vocabulary/lexicon.ts';
+import { HOUSE_FORMS, TYPE_FORMS } from '../../search/text/parser.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
 import { translationAdvice } from './row-error.ts';
 import { keyOf, nearestValue, readWords, wordTable } from './word-tables.ts';

@@ -1,6 +1,6 @@
 // Tables of words of imported files, by which they are translated to our values, and look-ups in them.
 import { wordsOf } from '../../../shared/search/fold-text.ts';
-import { editDistance } from '../../search/text/match.ts';
+import { editDistance } from '../../search/text/parser.ts';
 
 /** A text for comparison: only its letters and digits, folded. */
 export const keyOf = (text: string): string => wordsOf(text).join('');

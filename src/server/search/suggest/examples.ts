@@ -6,8 +6,8 @@ import type { SearchExample } from '../../../shared/search/suggest.ts';
 import { MINUTE_MS } from '../../../shared/time.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
-import { rangeOf } from '../counts/price-bands.ts';
-import type { SearchDictionary } from '../text/dictionary/search-dictionary.ts';
+import { rangeOf } from '../planner/planner.ts';
+import type { SearchDictionary } from '../text/parser.ts';
 
 /** How long examples are kept in memory at most, while their dictionary is in use. */
 const KEEP_MS = 10 * MINUTE_MS;

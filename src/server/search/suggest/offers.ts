@@ -1,24 +1,26 @@
 // Offers for a text while it is typed: the places, buildings, advertisers and property types that it may mean, each with the filter of a list of homes and
 // their number. A list without homes is no offer.
-// Reads only; totals are kept in this process (`counts/remembered-totals.ts`).
+// Reads only; totals are kept in this process (`planner/remembered-totals.ts`).
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { canonical, INT4_MAX, PROPERTY_TYPES } from '../../../shared/property/property.ts';
+import { canonical, PROPERTY_TYPES } from '../../../shared/property/property.ts';
 import { mergePieces } from '../../../shared/search/pieces.ts';
 import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import type { Offer, PlaceOffer, Suggestion } from '../../../shared/search/suggest.ts';
-import { allowedMs } from '../../db/costly-reads.ts';
-import { countVariants } from '../counts/count-variants.ts';
-import { countInBackground, rememberedTotal, rememberTotal } from '../counts/remembered-totals.ts';
-import { isTotalInstant } from '../counts/stored-counts.ts';
-import { cappedTotal, type Total } from '../counts/total.ts';
-import type { SearchCriteria } from '../criteria/criteria.ts';
-import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
-import { type DictionaryPlace, emiratesToExclude, findPlacesNamed, type SearchDictionary } from '../text/dictionary/search-dictionary.ts';
-import { type Understanding, understand } from '../text/understand.ts';
+import { countLists, type Total, toSearchCriteria } from '../planner/planner.ts';
+import {
+  type DictionaryPlace,
+  emiratesToExclude,
+  findPlacesNamed,
+  type Named,
+  type NamedInText,
+  readOtherNames,
+  type SearchDictionary,
+  type TypedText,
+  type Understanding,
+  understand,
+} from '../text/parser.ts';
 import { purposeVariants, withPurposes } from '../understand.ts';
-import type { Named } from './completions.ts';
-import { type NamedInText, readOtherNames, type TypedText } from './typing.ts';
 
 type TypeOffer = Suggestion['types'][number];
 
@@ -44,16 +46,10 @@ export const toPlace = (place: DictionaryPlace, dictionary: SearchDictionary): P
 /** The filter of a text; for both purposes (Buy, Rent) unless the text names one. */
 const withPurpose = (filter: SearchFilter): SearchFilter => ({ ...filter, transactionType: filter.transactionType ?? 'Any' });
 
-/**
- * What a text asks for beside a name: all of it for a name that its finished words have, else what stands before the name. Null when the text leaves the
- * name out, as in `not in jum`.
- */
-function filterBeside({ named, before }: NamedInText<Named>, finished: SearchFilter, dictionary: SearchDictionary): SearchFilter | null {
-  if (before === null) return finished;
-  const rest = understand(before, dictionary).filter;
-  const whole = understand(`${before} ${named.words[0]}`, dictionary).filter;
-  const isLeftOut = whole.excludedLocations?.includes(named.name) || whole.unanswered?.some((words) => !rest.unanswered?.includes(words));
-  return isLeftOut ? null : rest;
+/** Whether a text with a name behind it leaves the name out, as in `not in jum`. `before` is the text in front of the name, which asks for `rest`. */
+function isLeftOut(named: Named, before: string, rest: SearchFilter, dictionary: SearchDictionary): boolean {
+  const { excludedLocations, unanswered } = understand(`${before} ${named.words[0]}`, dictionary).filter;
+  return excludedLocations?.includes(named.name) || unanswered?.some((words) => !rest.unanswered?.includes(words)) || false;
 }
 
 /** The offers of names, each with everything else that the text asks for, except for what `replaced` names. They are not counted yet. */
@@ -63,11 +59,14 @@ function offerNames<T extends Named, O extends Offer>(
   dictionary: SearchDictionary,
   { replaced, toOffer }: { replaced: readonly (keyof SearchFilter)[]; toOffer: (named: T) => O },
 ): O[] {
-  return names.flatMap((name) => {
-    const rest = filterBeside(name, finished, dictionary);
-    if (!rest) return [];
+  const textsBefore = [...new Set(names.map(({ before }) => before))];
+  // what the text asks for beside a name: all of it for a name that its finished words have, else what stands before the name
+  const rests = new Map(textsBefore.map((before) => [before, before === null ? finished : understand(before, dictionary).filter]));
+  return names.flatMap(({ named, before }) => {
+    const rest = rests.get(before)!;
+    if (before && isLeftOut(named, before, rest, dictionary)) return [];
     const otherFilter = Object.fromEntries(Object.entries(rest).filter(([key]) => !(replaced as readonly string[]).includes(key)));
-    const offer = toOffer(name.named);
+    const offer = toOffer(named);
     const pieces = [otherFilter, offer.filter].map((filter) => ({ kind: 'place' as const, filter }));
     return [{ ...offer, filter: withPurpose(mergePieces(pieces)) }];
   });
@@ -87,40 +86,6 @@ function offerTypes(filter: SearchFilter, limit: number): TypeOffer[] {
     })),
   );
   return offers.slice(0, limit);
-}
-
-/** How long (ms) counting may take on an idle machine, because suggestions appear while a person types. */
-const COUNT_MS = 12;
-
-/** Counts lists that took too long again after the response, in one statement, and remembers their totals. */
-const countTogetherInBackground = (em: EntityManager, lists: readonly SearchCriteria[]): void =>
-  countInBackground(em, lists, async () => {
-    const counted = await countVariants(em, lists, COUNT_CAP, { kind: 'spare', isProbed: true });
-    for (const [i, list] of lists.entries()) rememberTotal(em, list, counted && cappedTotal(counted[i]!), 0);
-  });
-
-/**
- * The numbers of homes of lists: exact from the count tables where these have them, else remembered totals, else counted now up to COUNT_CAP. Null when
- * counting takes too long; the list is then counted in the background for the next keystroke.
- */
-async function countLists(em: EntityManager, lists: readonly SearchCriteria[]): Promise<(Total | null)[]> {
-  const storedLists = lists.filter((list) => isTotalInstant(list));
-  const otherLists = lists.filter((list) => !isTotalInstant(list));
-  const rememberedTotals = new Map(otherLists.map((list) => [list, rememberedTotal(em, list, { canRefresh: true })]));
-  const uncountedLists = [...rememberedTotals].flatMap(([list, total]) => (total === undefined ? [list] : []));
-  const [storedCounts, counted] = await Promise.all([
-    countVariants(em, storedLists, INT4_MAX),
-    countVariants(em, uncountedLists, COUNT_CAP, { limitMs: allowedMs(COUNT_MS), isProbed: true }),
-  ]);
-  const totals = new Map<SearchCriteria, Total | null | undefined>(rememberedTotals);
-  for (const [i, list] of storedLists.entries()) totals.set(list, storedCounts && { total: storedCounts[i]!, capped: false });
-  for (const [i, list] of uncountedLists.entries()) {
-    const total = counted && cappedTotal(counted[i]!);
-    if (total) rememberTotal(em, list, total);
-    totals.set(list, total);
-  }
-  if (!counted) countTogetherInBackground(em, uncountedLists);
-  return lists.map((list) => totals.get(list) ?? null);
 }
 
 /** Offers with their numbers of homes: null where counting takes too long. Lists without homes are left out. */

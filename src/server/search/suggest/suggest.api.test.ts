@@ -9,9 +9,9 @@ import {
   AL_NAHDA_FUJAIRAH_TOWNHOUSE,
   startSuggestionContext,
 } from '../../../testing/contexts/suggestion-context.ts';
-import { rememberTotal } from '../counts/remembered-totals.ts';
-import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
-import { listProperties } from '../list/list.ts';
+import { listProperties } from '../planner/list.ts';
+import { rememberTotal } from '../planner/remembered-totals.ts';
+import { toSearchCriteria } from '../planner/resolve-criteria.ts';
 import { searchTotal } from '../search.ts';
 import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
 import type { DictionaryPlace } from '../text/dictionary/search-dictionary.ts';

@@ -4,20 +4,28 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { readReference } from '../../../shared/property/property.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { PlaceOffer, Suggestion } from '../../../shared/search/suggest.ts';
-import { countProperties } from '../counts/remembered-totals.ts';
-import { canCountFromFacets, hasBounds, type SearchCriteria } from '../criteria/criteria.ts';
-import { onlyFacets } from '../criteria/criteria-parts.ts';
-import { toSearchCriteria } from '../criteria/resolve-criteria.ts';
-import { getSearchDictionary } from '../text/dictionary/dictionary.ts';
-import { lookUpWords } from '../text/dictionary/look-up-words.ts';
-import type { DictionaryPlace, SearchDictionary } from '../text/dictionary/search-dictionary.ts';
-import { restrictToPreferred } from '../text/explicit-filter.ts';
-import { understand } from '../text/understand.ts';
-import { shareOfPrefix } from '../text/vocabulary/phrase-index.ts';
+import {
+  canCountFromFacets,
+  countProperties,
+  findFirstHomes,
+  findHome,
+  hasBounds,
+  onlyFacets,
+  type SearchCriteria,
+  toSearchCriteria,
+} from '../planner/planner.ts';
+import {
+  type DictionaryPlace,
+  getSearchDictionary,
+  lookUpWords,
+  readTyping,
+  restrictToPreferred,
+  type SearchDictionary,
+  shareOfPrefix,
+  understand,
+} from '../text/parser.ts';
 import { searchExamples } from './examples.ts';
-import { findHome, findHomes } from './find-homes.ts';
 import { countListsOf, countPlaces, toPlace } from './offers.ts';
-import { readTyping } from './typing.ts';
 
 /** How many characters of a text are read. */
 const MAX_TEXT_LENGTH = 200;
@@ -119,6 +127,6 @@ async function offerHomes(
   const { total: matchesWithoutWords } = (await countProperties(em, { ...onlyFacets(criteria), price: criteria.price }))!;
   const prefixFreq = prefix === null ? 1 : Math.max(shareOfPrefix(dictionary, prefix), MIN_SHARE);
   const homesInPlaces = countHomesInPlaces(dictionary, criteria);
-  const homes = await findHomes(em, { criteria, prefix, prefixFreq, matchesWithoutWords, homesInPlaces });
+  const homes = await findFirstHomes(em, { criteria, prefix, prefixFreq, matchesWithoutWords, homesInPlaces });
   return { homes, total: canCountFromFacets({ ...criteria, price: {} }) && prefix === null ? matchesWithoutWords : null };
 }

@@ -2,8 +2,8 @@
 // All texts here are folded by `foldText`, so that إلى (to) is `الي` and حتى (until) is `حتي`.
 import type { Piece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { CONFIDENCE } from './confidence.ts';
 import { makePiece } from './make-piece.ts';
+import { CONFIDENCE } from './reading.ts';
 
 /** The word before the upper end of a range, at the beginning of a text. */
 const RANGE_WORD = /^(?:to|till|until|upto|up to|الي|حتي) /u;

@@ -2,7 +2,7 @@
 import { type FilterPiece, type Piece, withinLimits } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { cutText } from '../../../shared/text.ts';
-import { CONFIDENCE } from './confidence.ts';
+import { CONFIDENCE } from './reading.ts';
 import type { TextPart } from './text-part.ts';
 
 /** The most characters of a keyword that the filter accepts. */

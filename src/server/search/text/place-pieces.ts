@@ -1,9 +1,9 @@
 // Decides which places a name in a search text means, by the emirates that the text names, and makes the pieces of these places. A piece is one thing
 // that a text asks for, with its words and its filter. Pure; no database.
 import type { Piece } from '../../../shared/search/pieces.ts';
-import { CONFIDENCE } from './confidence.ts';
 import { type DictionaryPlace, emiratesToExclude } from './dictionary/search-dictionary.ts';
 import { asKeywords, makePiece, unavailablePiece } from './make-piece.ts';
+import { CONFIDENCE } from './reading.ts';
 import { isMisspelt, type TextPart, typedText } from './text-part.ts';
 
 /** What a text says about emirates, by which places with the same name are distinguished. */

@@ -5,9 +5,8 @@ import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { FilterPiece, Piece } from '../../../shared/search/pieces.ts';
 import type { Period } from '../../../shared/search/price-words.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
-import { CONFIDENCE } from './confidence.ts';
 import { makePiece, unavailablePiece } from './make-piece.ts';
-import type { PriceRange } from './reading.ts';
+import { CONFIDENCE, type PriceRange } from './reading.ts';
 
 /** The purpose that a text states: Any when it states both, null when it states none. */
 export type StatedPurpose = 'Buy' | 'Rent' | 'Any' | null;

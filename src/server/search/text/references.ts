@@ -2,8 +2,7 @@
 // `s-regalia-kh-dbz`), from other words with hyphens. Pure; no database. `at` is the index of the token that a reference begins at, folded by `foldText`.
 import { propertyReference, readReference } from '../../../shared/property/property.ts';
 import { isAmountWithCurrency } from '../../../shared/search/price-words.ts';
-import { CONFIDENCE } from './confidence.ts';
-import type { Reading } from './reading.ts';
+import { CONFIDENCE, type Reading } from './reading.ts';
 
 /** The first character of a token that was recognised as a reference: `#566-ap-s-1225`. */
 export const REFERENCE_MARK = '#';

@@ -1,8 +1,7 @@
 // Adjusts the parts of a parsed search text by their neighbours: takes the meaning from what is only a view, marks what a negation excludes, and joins
 // a travel time with its destination. Pure; no database.
-
 import { NEGATIONS, NEGATIONS_BEHIND } from '../../../shared/search/purpose-words.ts';
-import { CONFIDENCE } from './confidence.ts';
+import { CONFIDENCE } from './reading.ts';
 import { appendWords, isBuilding, isPlace, type TextPart } from './text-part.ts';
 import { LIST_SEPARATOR } from './tokens.ts';
 import { STOP_WORDS } from './vocabulary/lexicon.ts';

@@ -1,12 +1,10 @@
 // Recognises phrases in a search text that no filter answers: nearness to a landmark, travel times and distances, cash. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens, and a phrase ends before `end`.
-
 import { foldText } from '../../../shared/search/fold-text.ts';
 import { PURPOSE_FORMS } from '../../../shared/search/purpose-words.ts';
 import { type Amount, amountAt } from './amounts/amounts.ts';
-import { CONFIDENCE } from './confidence.ts';
 import { editDistance } from './match.ts';
-import type { Reading } from './reading.ts';
+import { CONFIDENCE, type Reading } from './reading.ts';
 import { LANDMARKS, NEARNESS, NEARNESS_AFTER, PRAISE } from './vocabulary/landmarks.ts';
 
 /** The most words of a phrase of nearness in front of a landmark (`within walking distance of`), and behind one. */

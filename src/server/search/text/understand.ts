@@ -1,15 +1,13 @@
 // Parses a search text such as `2 bed marina under 2m`: splits it into tokens, reads the numbers, cuts the tokens into parts that mean one thing each, and
 // turns these into pieces with filters. Pure; no database.
-
 import type { TransactionType } from '../../../shared/property/property.ts';
 import { mergePieces, type Piece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { periodOf, quantityAt } from './amounts/quantities.ts';
 import { splitArabicPrefixes } from './arabic-prefixes.ts';
-import { CONFIDENCE } from './confidence.ts';
 import { cutIntoParts } from './cut-into-parts.ts';
 import type { SearchDictionary } from './dictionary/search-dictionary.ts';
-import type { Reading } from './reading.ts';
+import { CONFIDENCE, type Reading } from './reading.ts';
 import { REFERENCE_MARK } from './references.ts';
 import { resolvePieces } from './resolve-pieces.ts';
 import { applyNegations, dropViews, joinDestinations } from './surrounding-parts.ts';

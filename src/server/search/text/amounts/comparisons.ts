@@ -2,6 +2,7 @@
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
 import { foldText } from '../../../../shared/search/fold-text.ts';
 import { editDistance } from '../match.ts';
+import { phrasesIn } from '../vocabulary/lexicon.ts';
 import { amountAt } from './amounts.ts';
 
 /** Folded phrases, and the words that they begin with, for a quick look-up. */
@@ -17,120 +18,33 @@ function phraseSet(...forms: string[]): PhraseSet {
 /** Upper bounds before a number. */
 const AT_MOST_PHRASES = phraseSet(
   ...['under', 'below', 'max', 'maximum', 'upto', 'within', 'until', 'till', '<', 'up to', 'less than', 'no more than', 'not more than'],
-  ...[
-    'cheaper than',
-    'lower than',
-    'smaller than',
-    'fewer than',
-    'at most',
-    'not over',
-    'not above',
-    'nothing over',
-    'nothing above',
-    'nothing more than',
-    'not higher than',
-    'no higher than',
-    'not bigger than',
-    'no bigger than',
-    'not greater than',
-    'no greater than',
-    'not exceeding',
-    'maximum of',
-    'max of',
-  ],
-  ...[
-    'أقل من',
-    'أقل بقليل من',
-    'تحت',
-    'حتى',
-    'لا يزيد عن',
-    'لا تزيد عن',
-    'لا يتجاوز',
-    'لا تتجاوز',
-    'لا أكثر من',
-    'ليس أكثر من',
-    'مش أكثر من',
-    'بحد أقصى',
-    'دون',
-    // `arabic-prefixes.ts` takes the `ب` away
-    'بحدود',
-    'حدود',
-    'في حدود',
-    'ما يتجاوز',
-    'ما تتجاوز',
-    'ما يزيد عن',
-    'ما يتعدى',
-    'أصغر من',
-    'أدنى من',
-    'أرخص من',
-    'بأقل من',
-    'لغاية',
-  ],
+  ...phrasesIn(`
+    cheaper than, lower than, smaller than, fewer than, at most, not over, not above, nothing over, nothing above, nothing more than,
+    not higher than, no higher than, not bigger than, no bigger than, not greater than, no greater than, not exceeding, maximum of,
+    max of`),
+  // `arabic-prefixes.ts` takes the `ب` of بحدود away
+  ...phrasesIn(`
+    أقل من, أقل بقليل من, تحت, حتى, لا يزيد عن, لا تزيد عن, لا يتجاوز, لا تتجاوز, لا أكثر من, ليس أكثر من, مش أكثر من, بحد أقصى, دون,
+    بحدود, حدود, في حدود, ما يتجاوز, ما تتجاوز, ما يزيد عن, ما يتعدى, أصغر من, أدنى من, أرخص من, بأقل من, لغاية`),
 );
 /** Lower bounds before a number. */
 const AT_LEAST_PHRASES = phraseSet(
-  ...[
-    'over',
-    'above',
-    'from',
-    'min',
-    'minimum',
-    '>',
-    'more than',
-    'at least',
-    'not less than',
-    'no less than',
-    'not under',
-    'not below',
-    'nothing under',
-    'nothing below',
-  ],
+  ...phrasesIn(`
+    over, above, from, min, minimum, >, more than, at least, not less than, no less than, not under, not below, nothing under,
+    nothing below`),
   ...['starting from', 'starting at', 'higher than', 'bigger than', 'larger than', 'greater than', 'minimum of', 'min of', 'atleast'],
-  ...[
-    'أكثر من',
-    'فوق',
-    'لا يقل عن',
-    'لا تقل عن',
-    'على الأقل',
-    'بحد أدنى',
-    'أكبر من',
-    'أعلى من',
-    'أغلى من',
-    'ابتداء من',
-    'تبدأ من',
-    'يبدأ من',
-  ],
+  ...phrasesIn(`
+    أكثر من, فوق, لا يقل عن, لا تقل عن, على الأقل, بحد أدنى, أكبر من, أعلى من, أغلى من, ابتداء من, تبدأ من, يبدأ من`),
 );
 /** Phrases before an approximate number. */
 const ABOUT_PHRASES = phraseSet(
-  'around',
-  'about',
-  'approx',
-  'approximately',
-  'roughly',
-  'circa',
-  'near',
-  'حوالي',
-  'تقريبا',
-  'نحو',
-  'قريب من',
-  'قريبة من',
+  ...phrasesIn(`
+    around, about, approx, approximately, roughly, circa, near, حوالي, تقريبا, نحو, قريب من, قريبة من`),
 );
 /** Bounds that exclude the number itself where things are counted: `more than 2 bedrooms` is 3 or more. */
 const STRICT_PHRASES = phraseSet(
-  'over',
-  'above',
-  'more than',
-  'under',
-  'below',
-  'less than',
-  'fewer than',
-  '<',
-  '>',
-  'أكثر من',
-  'أقل من',
-  'فوق',
-  'تحت',
+  ...phrasesIn(`
+    over, above, more than, under, below, less than, fewer than, <, >, أكثر من, أقل من, فوق, تحت`),
 );
 /** Words that begin a range. */
 export const OPENING = phraseSet('from', 'between', 'in between', 'من', 'بين', 'ما بين');
@@ -140,20 +54,8 @@ export const TO = phraseSet('to', 'and', 'until', 'till', 'upto', 'up to', 'إل
 export const OR = phraseSet('or', 'and', 'أو', 'و');
 /** Lower bounds behind a number: `3 bed or more`. */
 const AFTER_LEAST = phraseSet(
-  ...[
-    'or more',
-    'and more',
-    'or above',
-    'and above',
-    'and up',
-    'or larger',
-    'or bigger',
-    'upwards',
-    'min',
-    'minimum',
-    'at least',
-    'onwards',
-  ],
+  ...phrasesIn(`
+    or more, and more, or above, and above, and up, or larger, or bigger, upwards, min, minimum, at least, onwards`),
   ...['أو أكثر', 'فأكثر', 'وأكثر', 'على الأقل', 'كحد أدنى', 'فما فوق', 'وما فوق', 'أو أكبر'],
 );
 /** Upper bounds behind a number: `2m max`. */
@@ -163,20 +65,8 @@ const AFTER_MOST = phraseSet(
 );
 /** Words before a number that say that it is a price. */
 export const PRICE_WORDS = phraseSet(
-  'price',
-  'priced',
-  'price of',
-  'priced at',
-  'budget',
-  'budget of',
-  'cost',
-  'costing',
-  'السعر',
-  'بسعر',
-  'سعر',
-  'ميزانية',
-  'الميزانية',
-  'ميزانيتي',
+  ...phrasesIn(`
+    price, priced, price of, priced at, budget, budget of, cost, costing, السعر, بسعر, سعر, ميزانية, الميزانية, ميزانيتي`),
 );
 /** Words before a number that say that it is a size. */
 export const SIZE_WORDS = phraseSet('size', 'area', 'bua', 'built up area', 'size of', 'area of', 'مساحة', 'بمساحة', 'المساحة', 'مساحتها');

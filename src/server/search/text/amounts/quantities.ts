@@ -1,10 +1,8 @@
 // Finds the numbers of a search text and what each limits: price, size, bedrooms, bathrooms, days. Pure; no database.
 // Functions get the tokens of the text, folded by `foldText`; `at` and `end` are indexes of tokens.
-
 import { isOfKind } from '../../../../shared/search/filter-table.ts';
 import { isPeriodAlone, type Period, periodAt } from '../../../../shared/search/price-words.ts';
-import { CONFIDENCE } from '../confidence.ts';
-import type { Reading } from '../reading.ts';
+import { CONFIDENCE, type Reading } from '../reading.ts';
 import { referenceAt } from '../references.ts';
 import { handoverAt } from '../vocabulary/handover-date.ts';
 import { type Amount, amountAt, type Noun, nounAt } from './amounts.ts';
@@ -20,11 +18,11 @@ import {
   SIZE_WORDS,
   TO,
 } from './comparisons.ts';
-import { daysAt } from './days.ts';
 import {
   bareNumber,
   budgetUnit,
   countedReading,
+  daysAt,
   isMoney,
   MIN_PLAIN_PRICE,
   pricePerAreaReading,

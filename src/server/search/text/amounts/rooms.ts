@@ -1,6 +1,5 @@
 // Reads Arabic words for a number of bedrooms or bathrooms in a search text. Pure; no database. `at` is the index of the token, folded by `foldText`.
-import { CONFIDENCE } from '../confidence.ts';
-import type { Reading } from '../reading.ts';
+import { CONFIDENCE, type Reading } from '../reading.ts';
 import { amountAt } from './amounts.ts';
 
 /** The Arabic word for sleeping: a `غرفه نوم` is a bedroom. */

@@ -1,10 +1,24 @@
 // Builds the places and buildings of the search dictionary with the other names that people type for them. Pure; no database.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { findPlace, PLACES, type Place } from '../../../../shared/property/place/area.ts';
 import { ARABIC_PLACE_NAMES } from '../../../../shared/property/place/place-names.ar.ts';
 import { wordsOf } from '../../../../shared/search/fold-text.ts';
-import { ARABIC_NAMES } from './arabic-names.ts';
 import { OTHER_NAMES } from './other-names.ts';
 import type { DictionaryPlace } from './search-dictionary.ts';
+
+/** Lines of `arabic-names.txt`: an English name in lower case, then its Arabic spellings, with a bar between each. */
+const NAME_LINES = readFileSync(join(import.meta.dirname, 'arabic-names.txt'), 'utf8')
+  .trim()
+  .split('\n');
+
+/**
+ * Arabic spellings of communities and buildings by the English name in lower case, without brackets. Only for parsing search texts: the Arabic names that
+ * people see are in `place-names.ar.ts`.
+ */
+const ARABIC_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
+  NAME_LINES.map((line) => line.split('|')).map(([name, ...spellings]) => [name!, spellings]),
+);
 
 /** A location as listings write it, with its number `n` of published homes. */
 export interface ListedPlace {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { foldArabic } from '../../../../shared/search/fold-text.ts';
 import { type TestDatabase, testDatabase } from '../../../../testing/postgres/database.ts';
-import { getSearchDictionary, rebuildSearchDictionary } from './dictionary.ts';
+import { getSearchDictionary, rebuildSearchDictionary, reloadSearchDictionary } from './dictionary.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -65,6 +65,18 @@ test('the dictionary is loaded once for all callers, separately for each databas
   } finally {
     await otherDatabase.close();
   }
+});
+
+test('a load keeps the dictionary while nothing has changed, without what it knew of looked up words', async () => {
+  await reloadSearchDictionary(em());
+  const oldDictionary = await getSearchDictionary(em());
+  oldDictionary.occurs!.set('zzyzx', true);
+  await reloadSearchDictionary(em());
+  expect(await getSearchDictionary(em())).toBe(oldDictionary);
+  expect(oldDictionary.occurs!.size).toBe(0);
+  await addListing('One more home');
+  await reloadSearchDictionary(em());
+  expect(await getSearchDictionary(em())).not.toBe(oldDictionary);
 });
 
 test('a dictionary older than a minute is used once more while the next one loads', async () => {

@@ -3,7 +3,7 @@
 import type { Configuration } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withoutQueryTimeout } from '../../../db/connection/bounded-client.ts';
-import { readSearchDictionary, type VersionedTables } from './read-dictionary.ts';
+import { type LoadedDictionary, readSearchDictionary } from './read-dictionary.ts';
 import { rebuildTables } from './rebuild-tables.ts';
 import type { SearchDictionary } from './search-dictionary.ts';
 
@@ -12,9 +12,7 @@ const CACHED_MS = 60_000;
 
 /** What this process keeps of the dictionary of one database. */
 interface CacheEntry {
-  dictionary: SearchDictionary | undefined;
-  /** The words, buildings and positions of that load: the next one reads them again only when their version has changed. */
-  versionedTables: VersionedTables | undefined;
+  loaded: LoadedDictionary | undefined;
   /** Milliseconds since 1970. */
   loadedAt: number;
   /** A load that is under way. */
@@ -27,10 +25,10 @@ const cache = new WeakMap<Configuration, CacheEntry>();
 /** Starts a load unless one is under way. */
 function load(em: EntityManager, entry: CacheEntry): Promise<SearchDictionary> {
   // a fork reads from the primary: a replica may not have what was just listed
-  entry.pendingLoad ??= readSearchDictionary(em.fork(), entry.versionedTables)
-    .then(({ dictionary, versionedTables }) => {
-      Object.assign(entry, { dictionary, versionedTables, loadedAt: Date.now() });
-      return dictionary;
+  entry.pendingLoad ??= readSearchDictionary(em.fork(), entry.loaded)
+    .then((loaded) => {
+      Object.assign(entry, { loaded, loadedAt: Date.now() });
+      return loaded.dictionary;
     })
     .finally(() => {
       entry.pendingLoad = undefined;
@@ -40,14 +38,14 @@ function load(em: EntityManager, entry: CacheEntry): Promise<SearchDictionary> {
 
 /**
  * The search dictionary, cached for 60 s in this process. The first call waits. Later calls return the old one at once and reload it in the
- * background, its words only if their version changed; after a failure the next call tries again.
+ * background, as a new one only where something has changed; after a failure the next call tries again.
  */
 export async function getSearchDictionary(em: EntityManager): Promise<SearchDictionary> {
-  const entry = cache.get(em.config) ?? { dictionary: undefined, versionedTables: undefined, loadedAt: 0, pendingLoad: undefined };
+  const entry = cache.get(em.config) ?? { loaded: undefined, loadedAt: 0, pendingLoad: undefined };
   cache.set(em.config, entry);
-  if (!entry.dictionary) return load(em, entry);
+  if (!entry.loaded) return load(em, entry);
   if (Date.now() - entry.loadedAt > CACHED_MS) load(em, entry).catch(() => {});
-  return entry.dictionary;
+  return entry.loaded.dictionary;
 }
 
 /** Reloads places and words in this process at once, as after the first listing in a new place, so that the next search finds it. */

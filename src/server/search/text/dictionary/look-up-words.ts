@@ -4,6 +4,7 @@ import { wordsOf } from '../../../../shared/search/fold-text.ts';
 import { tryRows } from '../../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../../db/sql.ts';
 import { understand } from '../understand.ts';
+import { getSearchDictionary } from './dictionary.ts';
 import type { SearchDictionary } from './search-dictionary.ts';
 
 /** How many answers are kept with a dictionary at most. The dictionary, and with it the answers, is loaded again every minute. */
@@ -37,4 +38,11 @@ export async function lookUpWords(em: EntityManager, dictionary: SearchDictionar
   if (!foundRows) return;
   if (occurs.size + words.length > MAX_CACHED) occurs.clear();
   for (const [n, word] of words.entries()) occurs.set(word, foundRows[0]!.occurs[n]!);
+}
+
+/** The search dictionary, in which the unknown words of a text were looked up; without a text as it is. */
+export async function dictionaryFor(em: EntityManager, text: string | undefined): Promise<SearchDictionary> {
+  const dictionary = await getSearchDictionary(em);
+  if (text) await lookUpWords(em, dictionary, text);
+  return dictionary;
 }

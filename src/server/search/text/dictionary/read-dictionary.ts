@@ -16,7 +16,7 @@ const MAX_FREQUENT_AMENITIES = 1000;
 const MAX_HOMES_OF_RARE_AMENITY = 3_000;
 
 /** The words, buildings and positions, which are read again only when their version has changed. */
-export interface VersionedTables {
+interface VersionedTables {
   /** The number in `search_dictionary`, which a rebuild with changes increases. */
   version: number;
   terms: SearchDictionary['terms'];
@@ -99,18 +99,31 @@ const LISTED_PLACES_SQL = `select location, emirate, sum(n)::int as n from prope
 const FREQUENT_AMENITIES_SQL = `select name from property_other_amenities
   group by 1 having sum(n) > $1 order by sum(n) desc limit ${MAX_FREQUENT_AMENITIES}`;
 
-/** Reads the whole dictionary. Pass the `versionedTables` of the last call as `knownTables`: they are not read again while their version is the newest. */
-export async function readSearchDictionary(
-  em: EntityManager,
-  knownTables: VersionedTables | undefined,
-): Promise<{ dictionary: SearchDictionary; versionedTables: VersionedTables }> {
+/** A dictionary with what it was made of. */
+export interface LoadedDictionary {
+  dictionary: SearchDictionary;
+  versionedTables: VersionedTables;
+  /** JSON of what is read at each load. */
+  otherRows: string;
+}
+
+/**
+ * Reads the whole dictionary. Pass the last one as `known`: its versioned tables are not read again while their version is the newest, and where nothing else
+ * has changed either it is returned itself, because the indexes that are made for a new one take a tenth of a second. Its answers about words are forgotten.
+ */
+export async function readSearchDictionary(em: EntityManager, known: LoadedDictionary | undefined): Promise<LoadedDictionary> {
   const [versionedTables, listedPlaces, amenities, [stated], rates] = await Promise.all([
-    readVersionedTables(em, knownTables),
+    readVersionedTables(em, known?.versionedTables),
     rows<ListedPlace>(em, preparedStatement(LISTED_PLACES_SQL, [])),
     rows<{ name: string }>(em, preparedStatement(FREQUENT_AMENITIES_SQL, [MAX_HOMES_OF_RARE_AMENITY])),
     rows<Record<StatedField, boolean>>(em, preparedStatement(`select ${Object.values(STATED_FIELDS).join(', ')}`, [])),
     aedPerCurrency(em),
   ]);
+  const otherRows = JSON.stringify([listedPlaces, amenities, stated, [...rates]]);
+  if (known?.versionedTables === versionedTables && known.otherRows === otherRows) {
+    known.dictionary.occurs?.clear();
+    return known;
+  }
   const places = buildPlaces(listedPlaces);
   for (const place of places)
     if (place.kind === 'community') place.position = versionedTables.positions.get(`${place.name}, ${place.emirate}`) ?? place.position;
@@ -123,5 +136,5 @@ export async function readSearchDictionary(
     frequentAmenities: new Set(amenities.map(({ name }) => name)),
     rates,
   };
-  return { dictionary, versionedTables };
+  return { dictionary, versionedTables, otherRows };
 }

@@ -1,5 +1,6 @@
 // The types of the search dictionary, which says what words of a search can mean, and the look-up of its places by name. Pure; no database.
 import type { PieceKind } from '../../../../shared/search/pieces.ts';
+import { cachedBy } from '../../../cached-by.ts';
 
 /** A place that texts can name. */
 export interface DictionaryPlace {
@@ -33,21 +34,19 @@ export interface SearchDictionary {
   occurs?: Map<string, boolean>;
 }
 
-/** For each dictionary its places by name and alias; kept in this process with the dictionary. */
-const placeMaps = new WeakMap<SearchDictionary, Map<string, DictionaryPlace>>();
+/** The places of a dictionary by name and alias, in lower case; buildings are left out. */
+const placesByName = cachedBy((dictionary: SearchDictionary): ReadonlyMap<string, DictionaryPlace> => {
+  const places = dictionary.places.filter(({ kind }) => kind !== 'building').reverse();
+  // a map keeps the last of equal keys: reversed, so that the first place with a name is kept
+  return new Map([
+    ...places.flatMap((place) => place.words.map((word) => [word, place] as const)),
+    ...places.map((place) => [place.name.toLowerCase(), place] as const),
+  ]);
+});
 
 /** The place or emirate that a name or alias means; a place's own name comes before another's alias. */
-export function findKnownPlace(dictionary: SearchDictionary, text: string): DictionaryPlace | undefined {
-  let placeByName = placeMaps.get(dictionary);
-  if (!placeByName) {
-    const places = dictionary.places.filter(({ kind }) => kind !== 'building');
-    // a map keeps the last of equal keys: reversed, so that the first place with a name is kept
-    placeByName = new Map(places.flatMap((place) => place.words.map((word): [string, DictionaryPlace] => [word, place])).reverse());
-    for (const place of places.toReversed()) placeByName.set(place.name.toLowerCase(), place);
-    placeMaps.set(dictionary, placeByName);
-  }
-  return placeByName.get(text.toLowerCase().replace(/\s+/g, ' ').trim());
-}
+export const findKnownPlace = (dictionary: SearchDictionary, text: string): DictionaryPlace | undefined =>
+  placesByName(dictionary).get(text.toLowerCase().replace(/\s+/g, ' ').trim());
 
 /**
  * The emirates to exclude: those in which `candidates` have the name of a meant place, and no meant place lies. The filter `location` alone matches a name in

@@ -1,7 +1,6 @@
 // Reads when a home is handed over: `handover Q4 2027`, `تسليم 2027`. Pure; no database.
 // The tokens of the text are folded by `foldText`; `at` is the index of the token that a phrase begins at.
-import { CONFIDENCE } from '../confidence.ts';
-import type { Reading } from '../reading.ts';
+import { CONFIDENCE, type Reading } from '../reading.ts';
 import { monthOf } from './months.ts';
 
 const HANDOVER = /^(?:handover|handovers|hand|completion|completing|completed|delivery|deliver|ready|due|تسليم|استلام|التسليم|الاستلام)$/;

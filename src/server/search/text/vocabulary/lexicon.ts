@@ -2,28 +2,17 @@
 import type { PropertyType } from '../../../../shared/property/property.ts';
 import { foldText } from '../../../../shared/search/fold-text.ts';
 
+/** The phrases of a text in which commas separate them. */
+export const phrasesIn = (text: string): string[] => text.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '));
+
 /** How people write each property type. A duplex or a loft is none of them and stays an ordinary word. */
 export const TYPE_FORMS: Record<PropertyType, readonly string[]> = {
   Apartment: ['apartment', 'apartments', 'flat', 'flats', 'apt', 'apts', 'appt', 'شقة', 'شقق', 'شقة سكنية'],
   Villa: ['villa', 'villas', 'فيلا', 'فلل', 'فيلات', 'فله', 'فيلة'],
   Penthouse: ['penthouse', 'penthouses', 'penthouse apartment', 'penthouse flat', 'بنتهاوس', 'بنت هاوس'],
-  Studio: [
-    'studio',
-    'studios',
-    'studio apartment',
-    'studio apartments',
-    'studio flat',
-    'studio flats',
-    'apartment studio',
-    'ستوديو',
-    'استوديو',
-    'استديو',
-    'شقة استوديو',
-    'استوديوهات',
-    'استديوهات',
-    'ستديو',
-    'ستوديوهات',
-  ],
+  Studio: phrasesIn(`
+    studio, studios, studio apartment, studio apartments, studio flat, studio flats, apartment studio, ستوديو, استوديو, استديو,
+    شقة استوديو, استوديوهات, استديوهات, ستديو, ستوديوهات`),
   Townhouse: ['townhouse', 'townhouses', 'town home', 'تاون هاوس', 'تاونهاوس', 'تاون هاوسات', 'منزل متلاصق'],
 };
 
@@ -34,97 +23,27 @@ export const HOUSE_FORMS: readonly string[] = ['house', 'houses', 'بيت', 'ب�
 
 /** How people write each amenity that a listing can have. */
 export const AMENITY_FORMS: Record<string, readonly string[]> = {
-  'Swimming Pool': [
-    'swimming pool',
-    'swimming pools',
-    'pool',
-    'pools',
-    'private pool',
-    'shared pool',
-    'swimming',
-    'مسبح',
-    'مسابح',
-    'مسبح خاص',
-    'مسبح مشترك',
-    'حمام سباحة',
-    'بركة سباحة',
-  ],
+  'Swimming Pool': phrasesIn(`
+    swimming pool, swimming pools, pool, pools, private pool, shared pool, swimming, مسبح, مسابح, مسبح خاص, مسبح مشترك, حمام سباحة,
+    بركة سباحة`),
   Garden: ['garden', 'gardens', 'private garden', 'حديقة', 'حديقة خاصة'],
-  Garage: [
-    'garage',
-    'garages',
-    'parking',
-    'covered parking',
-    'car parking',
-    'parking space',
-    'parking spaces',
-    'car park',
-    'موقف',
-    'مواقف',
-    'مواقف سيارات',
-    'كراج',
-    'جراج',
-    'موقف سيارات',
-  ],
-  '24hr Security': [
-    'security',
-    '24hr security',
-    '24 hr security',
-    '24h security',
-    '24 hour security',
-    '24 hours security',
-    '24 7 security',
-    'أمن',
-    'حراسة',
-    'حراسة أمنية',
-  ],
-  'Fitness Center': [
-    'gym',
-    'gyms',
-    'gymnasium',
-    'fitness',
-    'fitness center',
-    'fitness centre',
-    'fitness room',
-    'جيم',
-    'نادي رياضي',
-    'صالة رياضية',
-    'صالة جيم',
-  ],
+  Garage: phrasesIn(`
+    garage, garages, parking, covered parking, car parking, parking space, parking spaces, car park, موقف, مواقف, مواقف سيارات, كراج,
+    جراج, موقف سيارات`),
+  '24hr Security': phrasesIn(`
+    security, 24hr security, 24 hr security, 24h security, 24 hour security, 24 hours security, 24 7 security, أمن, حراسة, حراسة أمنية`),
+  'Fitness Center': phrasesIn(`
+    gym, gyms, gymnasium, fitness, fitness center, fitness centre, fitness room, جيم, نادي رياضي, صالة رياضية, صالة جيم`),
   Balcony: ['balcony', 'balconies', 'balcon', 'شرفة', 'شرفات', 'بلكونة', 'بلكون', 'بلكونات'],
   Terrace: ['terrace', 'terraces', 'roof terrace', 'تراس', 'تراسات'],
   'Smart Home': ['smart home', 'smart homes', 'smart house', 'home automation', 'منزل ذكي', 'بيت ذكي'],
-  "Maid's Room": [
-    'maid',
-    'maids',
-    'maid room',
-    'maids room',
-    'maid rooms',
-    'maids rooms',
-    'maid quarters',
-    'maids quarters',
-    'helper room',
-    'helpers room',
-    'غرفة خادمة',
-    'غرفة الخادمة',
-    'غرفة خدم',
-    'غرفة شغالة',
-  ],
+  "Maid's Room": phrasesIn(`
+    maid, maids, maid room, maids room, maid rooms, maids rooms, maid quarters, maids quarters, helper room, helpers room, غرفة خادمة,
+    غرفة الخادمة, غرفة خدم, غرفة شغالة`),
   'BBQ Area': ['bbq', 'bbq area', 'barbecue', 'barbecue area', 'barbeque', 'barbeque area', 'شواء', 'منطقة شواء', 'باربكيو'],
   'Tennis Court': ['tennis', 'tennis court', 'tennis courts', 'تنس', 'ملعب تنس'],
-  'Home Theater': [
-    'cinema',
-    'home cinema',
-    'cinema room',
-    'home theatre',
-    'home theater',
-    'theatre room',
-    'theater room',
-    'theatre',
-    'theater',
-    'سينما',
-    'سينما منزلية',
-  ],
+  'Home Theater': phrasesIn(`
+    cinema, home cinema, cinema room, home theatre, home theater, theatre room, theater room, theatre, theater, سينما, سينما منزلية`),
 };
 
 /** The stop words of PostgreSQL's text search configuration `english`, which leaves them out of the index of listings. */
@@ -136,23 +55,10 @@ const ENGLISH_STOP_WORDS = `i me my myself we our ours ourselves you your yours 
 
 /** Words that say nothing behind the name of a building or community. */
 export const BUILDING_WORDS: ReadonlySet<string> = new Set(
-  [
-    'tower',
-    'towers',
-    'building',
-    'buildings',
-    'bldg',
-    'residence',
-    'residences',
-    'residency',
-    'apartments',
-    'complex',
-    'compound',
-    'برج',
-    'أبراج',
-    'بناية',
-    'مبنى',
-  ].map(foldText),
+  phrasesIn(`
+    tower, towers, building, buildings, bldg, residence, residences, residency, apartments, complex, compound, برج, أبراج, بناية, مبنى`).map(
+    foldText,
+  ),
 );
 
 /** More words that restrict nothing, because nearly every listing has them or they only form a sentence (`looking for`, `would like`). */

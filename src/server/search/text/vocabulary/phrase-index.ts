@@ -6,6 +6,7 @@ import { wordsOf } from '../../../../shared/search/fold-text.ts';
 import type { PieceKind } from '../../../../shared/search/pieces.ts';
 import { PURPOSE_FORMS } from '../../../../shared/search/purpose-words.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
+import { cachedBy } from '../../../cached-by.ts';
 import type { DictionaryPlace, SearchDictionary } from '../dictionary/search-dictionary.ts';
 import { indexTerms, letterSet, soundOf, type TermIndex } from '../match.ts';
 import { FACTS } from './facts.ts';
@@ -252,17 +253,8 @@ function buildIndex(dictionary: SearchDictionary): PhraseIndex {
   return index;
 }
 
-const indexes = new WeakMap<SearchDictionary, PhraseIndex>();
-
 /** The index of a dictionary, built at its first use. */
-export function indexOf(dictionary: SearchDictionary): PhraseIndex {
-  let index = indexes.get(dictionary);
-  if (!index) {
-    index = buildIndex(dictionary);
-    indexes.set(dictionary, index);
-  }
-  return index;
-}
+export const indexOf = cachedBy(buildIndex);
 
 /** The companies that advertise. */
 export const companiesOf = (dictionary: SearchDictionary): Company[] => companiesOfIndex(indexOf(dictionary));

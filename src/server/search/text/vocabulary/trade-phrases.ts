@@ -1,7 +1,7 @@
 // Phrases by which titles and texts of listings say what no field of a listing holds: views, floors, tenancy, plans of payment. Each line is one thing in all
 // of its spellings. Data only.
 import { wordsOf } from '../../../../shared/search/fold-text.ts';
-import { STOP_WORDS } from './lexicon.ts';
+import { phrasesIn, STOP_WORDS } from './lexicon.ts';
 
 /** What a home can look at, with the words for it. */
 const VIEWS = [
@@ -53,20 +53,8 @@ const PHRASES: readonly (readonly string[])[] = [
   ['vacant', 'vacant now', 'empty', 'شاغرة', 'شاغر', 'فارغة'],
   ['tenanted', 'rented', 'currently rented', 'مؤجرة', 'مؤجر'],
   ['post handover payment plan', 'post handover plan', 'phpp', 'post handover', 'خطة دفع بعد التسليم', 'بعد التسليم'],
-  [
-    'payment plan',
-    'payment plans',
-    'instalments',
-    'installments',
-    'instalment',
-    'installment',
-    'خطة دفع',
-    'خطة سداد',
-    'تقسيط',
-    'التقسيط',
-    'بالتقسيط',
-    'اقساط',
-  ],
+  phrasesIn(`
+    payment plan, payment plans, instalments, installments, instalment, installment, خطة دفع, خطة سداد, تقسيط, التقسيط, بالتقسيط, اقساط`),
   ['motivated seller', 'motivated'],
   ['distress', 'distressed', 'distress sale', 'distress deal', 'urgent sale', 'بيع عاجل'],
   ['original price', 'op'],
