@@ -76,7 +76,7 @@ export function SalesChart({ group, place }: { group: SalesGroup; place: string 
           <span dir="auto">{formatMonth(lastMonth.month)}</span>
         </span>
       </div>
-      <details className={`mt-xs ${classes.asTable}`}>
+      <details className="mt-xs">
         <summary className="link min-44 fit text-sm pointer">{m.sale_table_show()}</summary>
         <SalesTable
           caption={label}

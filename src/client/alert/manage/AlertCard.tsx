@@ -28,7 +28,7 @@ export function AlertCard({ alert, ownerKey }: { alert: AlertView; ownerKey: str
   const isSearch = alert.subject === 'search';
   return (
     <article className="panel grid gap-xs p-lg" aria-label={alert.words}>
-      <div className={`flex between gap-md at-top ${classes.head}`}>
+      <div className="flex between gap-md at-top">
         <h2 className={`anywhere ${classes.title}`} dir="auto">
           {alert.words}
         </h2>

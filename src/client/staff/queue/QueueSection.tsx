@@ -102,7 +102,7 @@ export default function QueueSection() {
 export function OldFacts({ facts }: { facts: QueuePage['oldFacts'] }) {
   if (facts.length === 0) return null;
   return (
-    <details className={`panel mb-md p-xs-md ${classes.facts}`}>
+    <details className="panel mb-md p-xs-md">
       <summary className="min-44 inline-row semibold pointer">{m.staff_old_facts({ count: facts.length })}</summary>
       <p className="text-sm muted">{m.staff_old_facts_text()}</p>
       <ul className="mt-sm text-sm">
