@@ -53,7 +53,7 @@ export function AuthPage() {
   // a visitor who comes from the page of saved homes sees the homes of this device instead of the picture
   const comesFromSaved = next.split(/[?#]/)[0] === paths.saved();
   return (
-    <div className={classes.page}>
+    <div className={`grid narrow-block ${classes.page}`}>
       <PageMetadata
         title={tab === 'login' ? m.layout_sign_in() : m.account_register_heading()}
         description={m.account_auth_description()}
@@ -67,14 +67,14 @@ export function AuthPage() {
       ) : (
         <AuthPicture />
       )}
-      <div className={classes.side}>
-        <Link to={paths.properties()} className={classes.back}>
+      <div className={`column ${classes.side}`}>
+        <Link to={paths.properties()} className={`inline-row gap-xs min-44 text-sm semibold hover-accent ${classes.back}`}>
           <Icon name="arrow-left" />
           {m.account_back_to_homes()}
         </Link>
-        <div className={classes.form}>
+        <div className={`full ${classes.form}`}>
           <h1 className="mt-lg">{title()}</h1>
-          <p className={classes.lead}>{lead()}</p>
+          <p className={`muted ${classes.lead}`}>{lead()}</p>
           <SegmentedControl
             label={m.account_tabs()}
             full
@@ -100,10 +100,10 @@ export function AuthPage() {
 
 /** The picture beside the form, on a phone above it. */
 const AuthPicture = () => (
-  <div className={classes.picture}>
+  <div className={`clip on-photo photo-in sticky ${classes.picture}`}>
     <Picture src="/media/villa/pavilion-pool-dusk.webp" alt="" sizes={PICTURE_SIZES} eager />
     <div className="absolute float-1">
-      <p className={classes.pictureTitle}>{m.account_picture_title()}</p>
+      <p className={`balance mb-sm ${classes.pictureTitle}`}>{m.account_picture_title()}</p>
       <p>{m.account_picture_text()}</p>
     </div>
   </div>
@@ -114,7 +114,7 @@ function DemoMember() {
   const { demo } = useSiteConfig();
   if (!demo) return null;
   return (
-    <p className={classes.demoNote}>
+    <p className={`mt-lg rounded-md on-band text-sm loose p-md ${classes.demoNote}`}>
       {m.account_demo_before()} <code dir="ltr">{demo.username}</code>
       {m.account_demo_password()} <code dir="ltr">{demo.password}</code>.
     </p>

@@ -21,8 +21,8 @@ export function ConfirmEmailBand() {
   const resend = useResendConfirmation();
   if (!emailState || emailState.confirmed || !emailState.required || pathname.endsWith(paths.account())) return null;
   return (
-    <div className={classes.band} role="status">
-      <div className={`wrap ${classes.row}`}>
+    <div className={`text-sm ${classes.band}`} role="status">
+      <div className={`wrap row wrapping gap-sm ${classes.row}`}>
         <p>
           {m.account_band_before()} <Bdi ltr>{maskAddress(emailState.email)}</Bdi>
           {m.account_band_after()}

@@ -34,7 +34,7 @@ export function DeviceSavedHomes({ isWide = false, fallback = null }: DeviceSave
   const failedCount = homes.filter(({ isError }) => isError).length;
   const hiddenCount = ids.length - MAX_SHOWN;
   return (
-    <section className={isWide ? classes.column : classes.below} aria-labelledby="device-saved">
+    <section className={isWide ? `shrink on-band ${classes.column}` : `mt-xl line-above ${classes.below}`} aria-labelledby="device-saved">
       <h2 id="device-saved" className={isWide ? '' : 'text-md semibold'}>
         {m.saved_device_title({ count: ids.length - failedCount })}
       </h2>
@@ -43,9 +43,9 @@ export function DeviceSavedHomes({ isWide = false, fallback = null }: DeviceSave
         {homes.map(({ data, isPending }, i) =>
           data ? (
             <li key={data.id}>
-              <Link to={paths.property(data.id)} className={classes.home}>
+              <Link to={paths.property(data.id)} className={`relative flex gap-sm clip outlined rounded-md on-card ${classes.home}`}>
                 <Picture src={data.images[0]} alt="" sizes={isWide ? '340px' : '112px'} className={classes.picture} />
-                <div className={classes.text}>
+                <div className={`shrink py-xs ${classes.text}`}>
                   <b className="block">
                     <Bdi>{formatAskingPrice(data)}</Bdi>
                   </b>
@@ -58,7 +58,7 @@ export function DeviceSavedHomes({ isWide = false, fallback = null }: DeviceSave
             </li>
           ) : (
             isPending && (
-              <li key={ids[i]} className={classes.loading}>
+              <li key={ids[i]} className={`grid ${classes.loading}`}>
                 <Skeleton height="auto" radius={14} />
               </li>
             )

@@ -12,7 +12,7 @@ const ConfirmEmailBand = lazyOptional(async () => ({ default: (await import('./C
 
 /** Shown while it is not known who is signed in. `canonical` is the path of the page. */
 export const SessionLoading = ({ canonical }: { canonical: string }) => (
-  <div className={classes.loading} role="status" aria-label={m.ui_loading()}>
+  <div className={`center ${classes.loading}`} role="status" aria-label={m.ui_loading()}>
     <PageMetadata title={m.ui_loading()} description="" canonical={canonical} noindex />
     <Spinner />
   </div>

@@ -39,7 +39,7 @@ export function AddToList({ list: { token, name }, propertyId }: { list: { token
   return (
     <button
       type="button"
-      className={classes.item}
+      className="row gap-sm full min-44 px-sm rounded-sm text-sm medium ink hover-band pointer text-start"
       disabled={add.isPending}
       onClick={() => add.mutate({ token, propertyIds: [propertyId] })}
     >

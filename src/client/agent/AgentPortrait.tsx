@@ -35,7 +35,7 @@ export function AgentPortrait({ name, image, className }: AgentPortraitProps) {
   };
   if (!image || failedUrl === image) {
     return (
-      <span className={`${classes.initials} ${className ?? ''}`} data-tone={toneOf(name)} aria-hidden="true">
+      <span className={`center semibold ${classes.initials} ${className ?? ''}`} data-tone={toneOf(name)} aria-hidden="true">
         {initialsOf(name)}
       </span>
     );

@@ -12,7 +12,7 @@ interface AgentRatingProps {
 /** Stars, the rating with one decimal and the number of reviews. Without reviews it says so instead of showing 0. */
 export function AgentRating({ rating, reviewCount, className }: AgentRatingProps) {
   return (
-    <p className={`${classes.rating} ${className ?? ''}`}>
+    <p className={`row wrapping text-sm ${classes.rating} ${className ?? ''}`}>
       {reviewCount > 0 && (
         <>
           <Stars rating={rating} size={15} />

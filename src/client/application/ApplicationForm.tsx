@@ -117,7 +117,7 @@ export function ApplicationForm() {
       />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
       <FailureText>{failure}</FailureText>
-      <div className={classes.actions}>
+      <div className={`row wrapping gap-sm-lg ${classes.actions}`}>
         <Button type="submit" pending={isSending}>
           {isSending ? m.ui_sending() : m.application_send()}
         </Button>

@@ -34,15 +34,15 @@ export function ApplicationPage() {
         <Breadcrumbs links={crumbs} current={m.agent_join_title()} />
       </div>
       <h1>{m.agent_join_title()}</h1>
-      <p className={classes.lead}>{m.agent_join_text()}</p>
-      <div className={classes.columns}>
+      <p className={`text-lg muted balance ${classes.lead}`}>{m.agent_join_text()}</p>
+      <div className={`at-start gap-3xl split ${classes.columns}`}>
         <ApplicationForm />
-        <section className={classes.next} aria-labelledby="what-happens">
+        <section className={`small-heads ${classes.next}`} aria-labelledby="what-happens">
           <h2 id="what-happens">{m.application_next()}</h2>
           <ol>
             {STEPS.map(([title, text]) => (
-              <li key={title()}>
-                <h3>{title()}</h3>
+              <li className="relative" key={title()}>
+                <h3 className="no-tracking">{title()}</h3>
                 <p className="muted text-md pretty">{text()}</p>
               </li>
             ))}

@@ -14,12 +14,12 @@ const focusAndShow = (heading: HTMLHeadingElement | null): void => {
 /** Confirmation that replaces the form after the application was sent; `email` is the applicant's address. */
 export function ApplicationSent({ email }: { email: string }) {
   return (
-    <section className={`panel ${classes.sent}`} aria-labelledby="application-sent">
+    <section className={`panel grid middle-items gap-sm centered ink-names ${classes.sent}`} aria-labelledby="application-sent">
       <Icon name="circle-check" className="success" size={44} stroke={1.4} />
       <h2 id="application-sent" tabIndex={-1} ref={focusAndShow}>
         {m.application_sent()}
       </h2>
-      <p className="muted anywhere balance">
+      <p className="muted anywhere balance mb-sm">
         {m.application_sent_before()}{' '}
         <b>
           <Bdi ltr>{email}</Bdi>

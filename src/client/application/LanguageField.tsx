@@ -25,7 +25,7 @@ export function LanguageField({ selected, onChange, error }: LanguageFieldProps)
       </legend>
       <div className="chips" data-error={error ? true : undefined}>
         {SPOKEN_LANGUAGES.map((name) => (
-          <label key={name} className={`chip ${classes.language}`}>
+          <label key={name} className={`chip relative pointer covering-input covering-focus ${classes.language}`}>
             <input type="checkbox" name="languages" checked={selected.includes(name)} onChange={() => toggle(name)} />
             {languageLabel(name)}
           </label>

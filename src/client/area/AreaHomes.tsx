@@ -82,7 +82,7 @@ export function AreaHomes({ area }: { area: AreaPage }) {
               <PropertyCard key={property.id} property={property} sizes="(max-width: 47.99em) 88vw, (max-width: 63.99em) 50vw, 396px" />
             ))}
           </div>
-          <div className={classes.more}>
+          <div className="row wrapping gap-sm mt-xl">
             <ButtonLink variant="line" to={seeAll}>
               {total === null ? m.area_see_list() : m.area_see_all({ count: total })}
             </ButtonLink>
@@ -111,7 +111,7 @@ function Filters({ area, filter }: { area: AreaPage; filter: ReturnType<typeof h
     );
   };
   return (
-    <div className={classes.filters}>
+    <div className="flex wrapping gap-sm-lg mb-lg">
       <nav aria-label={m.area_purpose()}>
         <ul className="chips">
           <li>{link({ ...bedroomFilter, transactionType: 'Buy' }, m.area_tab_sale({ n: formatNumber(area.forSale) }))}</li>

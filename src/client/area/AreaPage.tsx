@@ -61,9 +61,9 @@ export function AreaPage() {
 }
 
 const AreaSkeleton = () => (
-  <div className={`wrap ${classes.page}`} role="status" aria-label={m.layout_loading()}>
+  <div className="wrap pt-lg" role="status" aria-label={m.layout_loading()}>
     <Skeleton height={24} width={220} />
-    <div className={classes.head}>
+    <div className="mt-lg">
       <Skeleton height={320} radius="var(--radius-md)" />
     </div>
     <div className="section">
@@ -103,7 +103,7 @@ function AreaBody({ area }: { area: AreaPageData }) {
     [m.layout_areas(), paths.areas()],
   ] as const;
   return (
-    <div className={`wrap ${classes.page}`}>
+    <div className="wrap pt-lg">
       <PageMetadata
         title={m.area_title({ place })}
         description={description}
@@ -112,12 +112,12 @@ function AreaBody({ area }: { area: AreaPageData }) {
         jsonLd={[datasetLd(origin, area, description), breadcrumbLd(origin, [...crumbs, [place, paths.area(area.slug)]])]}
       />
       <Breadcrumbs links={crumbs} current={place} />
-      <header className={`${classes.head} ${image ? classes.pictured : ''}`}>
+      <header className={`mt-lg ${image ? classes.pictured : ''}`}>
         {image && <AreaPicture image={image} place={place} />}
         <div>
           <h1>{heading}</h1>
-          <p className={classes.lead}>{m.area_lead({ emirate: placeLabel(area.emirate), sale: forSale, rent: forRent })}</p>
-          <p className={classes.actions}>
+          <p className={`muted ${classes.lead}`}>{m.area_lead({ emirate: placeLabel(area.emirate), sale: forSale, rent: forRent })}</p>
+          <p className="flex wrapping gap-sm">
             <ButtonLink to={paths.properties({ ...areaFilter(area), transactionType: 'Buy' })}>{m.sale_open_search({ place })}</ButtonLink>
             <ButtonLink variant="line" to={paths.properties({ ...areaFilter(area), transactionType: 'Rent' })}>
               {m.area_open_rent()}
@@ -138,7 +138,7 @@ function AreaBody({ area }: { area: AreaPageData }) {
 function AreaPicture({ image, place }: { image: string; place: string }) {
   preloadImage(image, PICTURE_SIZES);
   return (
-    <div className={classes.picture}>
+    <div className={`clip rounded-md on-skeleton photo-in ${classes.picture}`}>
       <Picture src={image} alt={bundledAlt(image) ?? place} sizes={PICTURE_SIZES} eager />
     </div>
   );
@@ -166,7 +166,7 @@ function KeyFigures({ area }: { area: AreaPageData }) {
     return count > 0 ? <p className="mt-xl text-lg">{m.area_too_few({ count })}</p> : null;
   }
   return (
-    <dl className={classes.figures}>
+    <dl className={`grid four-columns gap-lg mt-2xl ${classes.figures}`}>
       {sale?.median && <Figure label={m.area_figure_sale()} value={shortAmount(sale.median)} of={homes(sale.n)} />}
       {rent?.median && (
         <Figure
@@ -199,9 +199,9 @@ function Neighbours({ areas }: { areas: AreaPageData['neighbours'] }) {
   return (
     <section className="section" aria-labelledby="neighbours">
       <SectionHead id="neighbours" title={m.area_neighbours()} more={{ to: paths.areas(), label: m.info_areas_all() }} />
-      <ul className={classes.neighbours}>
+      <ul className={`grid three-columns gap-md-lg ${classes.neighbours}`}>
         {areas.map(({ slug, place, metres, forSale, forRent }) => (
-          <li key={slug} className={classes.neighbour}>
+          <li key={slug} className={`relative cover-host outlined rounded-md on-card p-md ${classes.neighbour}`}>
             <Link to={paths.area(slug)} className="cover-link">
               {placeLabel(place)}
             </Link>

@@ -26,7 +26,7 @@ export function AreaPrices({ area }: { area: AreaPage }) {
           hasRegister={area.until !== null}
         />
       ))}
-      <ul className={classes.notes}>
+      <ul className={`mt-md muted text-sm ${classes.notes}`}>
         {area.until !== null && <li>{m.area_registered_text({ date: formatDay(area.until) })}</li>}
         {area.prices.some(({ grossYield }) => grossYield !== null) && <li>{m.area_yield_text()}</li>}
         {perFoot !== undefined && (
@@ -96,7 +96,7 @@ function PriceTable({ housing, rows, hasRegister }: { housing: Housing; rows: Ki
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a region would need a unique name
-    <div className={classes.prices} role="group" aria-label={label} tabIndex={0}>
+    <div className={`panel p-lg scroll-x phone-p-md ${classes.prices}`} role="group" aria-label={label} tabIndex={0}>
       <h3>{label}</h3>
       <DataTable
         className={classes.table}

@@ -8,7 +8,6 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import classes from './BillingPage.module.css';
 import { BillingPlan } from './BillingPlan.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -33,14 +32,14 @@ function Billing() {
   if (receipt) return <Receipt payment={receipt} />;
   return (
     <>
-      <div className={classes.head}>
+      <div className="flex between at-end wrapping gap-md-lg page-head">
         <h1>{m.billing_title()}</h1>
         <ButtonLink variant="line" to={paths.myProperties()}>
           {m.ui_my_properties()}
         </ButtonLink>
       </div>
       <BillingPlan />
-      <section className={classes.payments} aria-labelledby="payments">
+      <section className="pt-2xl" aria-labelledby="payments">
         <h2 className="mb-md" id="payments">
           {m.billing_payments()}
         </h2>

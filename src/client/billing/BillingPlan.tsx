@@ -46,10 +46,12 @@ export function BillingPlan() {
       />
     );
   return (
-    <section className={`panel ${classes.plan}`} aria-labelledby="plan">
+    <section className={`panel p-xl split gap-lg-2xl at-middle ${classes.plan}`} aria-labelledby="plan">
       <div>
         <p className="kicker">{m.billing_your_plan()}</p>
-        <h2 id="plan">{view.planId && view.state !== 'none' ? subscriptionPlan(view.planId).name : m.billing_no_plan()}</h2>
+        <h2 className="semibold" id="plan">
+          {view.planId && view.state !== 'none' ? subscriptionPlan(view.planId).name : m.billing_no_plan()}
+        </h2>
         <p className="muted">{planText(view)}</p>
         <div className="flex wrapping gap-sm mt-lg">
           <ButtonLink to={paths.subscribe()} variant={view.state === 'active' ? 'line' : 'fill'}>

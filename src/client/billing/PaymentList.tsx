@@ -32,9 +32,9 @@ export function PaymentList({ payments }: { payments: readonly PaymentView[] }) 
     );
   }
   return (
-    <div className={`panel ${classes.frame}`}>
+    <div className="panel clip">
       <DataTable
-        className={classes.table}
+        className={`text-md ${classes.table}`}
         columns={COLUMNS.map((column) => column())}
         items={payments}
         row={(payment) => <PaymentRow key={payment.id} payment={payment} />}
@@ -69,10 +69,10 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
         )}
       </td>
       <td className={classes.status}>
-        <span className={classes.tag} data-status={payment.status}>
+        <span className={`px-xs pill on-green text-xs semibold success nowrap ${classes.tag}`} data-status={payment.status}>
           {statusLabel(payment.status)}
         </span>
-        {payment.test && <span className={classes.testTag}>{m.billing_test()}</span>}
+        {payment.test && <span className={`text-xs muted ${classes.testTag}`}>{m.billing_test()}</span>}
       </td>
       <td className={classes.receipt}>
         <ReceiptLink payment={payment} />

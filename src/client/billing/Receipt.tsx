@@ -30,8 +30,8 @@ export function Receipt({ payment }: { payment: PaymentView }) {
     ...(payment.paidBackPence > 0 ? [[m.billing_paid_back(), formatPounds(payment.paidBackPence)] as const] : []),
   ];
   return (
-    <div className={classes.page}>
-      <div className={`${classes.tools} no-print`}>
+    <div className={`mx-auto pt-xl ${classes.page}`}>
+      <div className={`row between gap-md mb-lg hover-lines inline-row-links ${classes.tools} no-print`}>
         <Link to={paths.billing()}>
           <Icon name="arrow-left" stroke={1.8} />
           {m.billing_back()}
@@ -42,21 +42,21 @@ export function Receipt({ payment }: { payment: PaymentView }) {
         </Button>
       </div>
       <article className={`panel ${classes.receipt}`}>
-        <p className={classes.brand}>{SITE_NAME}</p>
+        <p className={`semibold accent ${classes.brand}`}>{SITE_NAME}</p>
         <h1 className="mt-xs text-2xl">{m.billing_receipt()}</h1>
         <dl className="mt-lg">
           {rows.map(([name, value]) => (
             <div key={name} className="flex between gap-lg text-md">
               <dt className="flex-none muted">{name}</dt>
-              <dd className="shrink anywhere semibold">{value}</dd>
+              <dd className="shrink anywhere semibold text-end">{value}</dd>
             </div>
           ))}
           <div className={`flex between gap-lg text-md ${classes.total}`}>
             <dt className="flex-none muted">{m.billing_total()}</dt>
-            <dd className="shrink anywhere semibold">{formatPounds(payment.amountPence)}</dd>
+            <dd className="shrink anywhere semibold text-end">{formatPounds(payment.amountPence)}</dd>
           </div>
         </dl>
-        {payment.test && <p className={classes.testNote}>{m.billing_test_note()}</p>}
+        {payment.test && <p className="mt-md text-sm semibold warning">{m.billing_test_note()}</p>}
       </article>
     </div>
   );

@@ -34,11 +34,14 @@ export default function CompareBar() {
   if (ids.length === 0 || pathname === paths.compare([])) return null;
   return (
     <>
-      <section className={`no-print ${classes.bar}`} aria-label={m.compare_bar()}>
-        <p className={classes.count} role="status">
+      <section
+        className={`no-print row gap-md rounded-md raised p-xs-sm outlined-strong on-inverse ${classes.bar}`}
+        aria-label={m.compare_bar()}
+      >
+        <p className={`flex-none text-sm semibold nowrap tabular ${classes.count}`} role="status">
           {m.compare_chosen({ count: formatNumber(ids.length), max: formatNumber(MAX_COMPARED) })}
         </p>
-        <ul className={classes.homes}>
+        <ul className={`flex gap-xs grow shrink ${classes.homes}`}>
           {ids.map((id) => (
             <ComparedHome key={id} id={id} property={knownHomes.find((home) => home.id === id)} query={homes} />
           ))}
@@ -48,7 +51,7 @@ export default function CompareBar() {
             </li>
           )}
         </ul>
-        <div className={classes.actions}>
+        <div className={`row flex-none gap-2xs ${classes.actions}`}>
           {homes.isError && (
             <button type="button" className={`${classes.action} ${classes.retry}`} onClick={() => void homes.refetch()}>
               {m.ui_try_again()}
@@ -95,16 +98,21 @@ function ComparedHome({ id, property, query }: ComparedHomeProps) {
   const title = property ? readableTitle(property) : notShown;
   return (
     <li className={classes.home}>
-      <span className={classes.picture}>
+      <span className={`flex-none clip photo-in rounded-xs ${classes.picture}`}>
         {property || !isLoading ? <Picture src={property?.images[0]} alt="" sizes="56px" /> : <Skeleton height="100%" radius={0} />}
       </span>
-      <span className={classes.text}>
-        <b className="block ellipsis" dir="auto">
+      <span className={`grow shrink text-xs ellipsis loose on-inverse-2 ${classes.text}`}>
+        <b className="block ellipsis on-inverse" dir="auto">
           {title}
         </b>
         {property && formatAskingPrice(property)}
       </span>
-      <button type="button" className={classes.remove} onClick={() => toggleCompared(id)} aria-label={m.compare_take_out({ title })}>
+      <button
+        type="button"
+        className={`center flex-none size-44 on-inverse ${classes.remove}`}
+        onClick={() => toggleCompared(id)}
+        aria-label={m.compare_take_out({ title })}
+      >
         <Icon name="x" size={16} stroke={1.8} />
       </button>
     </li>

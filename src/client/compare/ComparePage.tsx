@@ -25,7 +25,7 @@ export function ComparePage() {
       <PageMetadata title={m.compare_page_title()} description={m.compare_description()} canonical={paths.compare([])} noindex />
       {ids.length === 0 ? (
         <>
-          <h1 className={classes.heading}>{m.compare_page_title()}</h1>
+          <h1 className={`pt-xl ${classes.heading}`}>{m.compare_page_title()}</h1>
           <StateMessage
             drawing="search"
             title={m.compare_empty()}
@@ -63,9 +63,9 @@ function Comparison({ ids, onlyDifferences }: ComparisonProps) {
   };
   return (
     <>
-      <div className={classes.head}>
-        <h1 className={classes.heading}>{m.compare_page_title()}</h1>
-        <div className={`no-print ${classes.tools}`}>
+      <div className={`flex between at-end wrapping gap-md page-head ${classes.head}`}>
+        <h1 className={`pt-xl ${classes.heading}`}>{m.compare_page_title()}</h1>
+        <div className={`no-print row wrapping gap-sm ${classes.tools}`}>
           <Choice
             checked={checkbox.isTicked}
             onChange={(event) => {
@@ -87,8 +87,8 @@ function Comparison({ ids, onlyDifferences }: ComparisonProps) {
         </div>
       </div>
       <div role="status">
-        {goneCount > 0 && <p className={classes.note}>{m.compare_gone({ count: goneCount })}</p>}
-        {listedHomes.length === 1 && <p className={classes.note}>{m.compare_one()}</p>}
+        {goneCount > 0 && <p className="text-sm semibold mb-md">{m.compare_gone({ count: goneCount })}</p>}
+        {listedHomes.length === 1 && <p className="text-sm semibold mb-md">{m.compare_one()}</p>}
       </div>
       {!homes.data ? (
         <QueryPlaceholder

@@ -32,20 +32,20 @@ export function CompareTable({ homes, onlyDifferences, onRemove }: CompareTableP
   const caption = m.compare_caption({ count: homes.length });
   return (
     <>
-      <div className={classes.frame}>
-        <table className={classes.table} style={columnCountStyle(homes.length)}>
+      <div className={`panel relative ${classes.frame}`}>
+        <table className={`full ${classes.table}`} style={columnCountStyle(homes.length)}>
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className={classes.pictures}>
               <td />
               {homes.map((home) => (
                 <td key={home.id} className={isListed(home) ? '' : classes.unlisted}>
-                  <span className={classes.picture}>
+                  <span className={`block landscape clip rounded-sm photo-in on-skeleton ${classes.picture}`}>
                     <Picture src={home.images[0]} alt="" sizes="(max-width: 63.99em) 50vw, 280px" eager />
                   </span>
                   <button
                     type="button"
-                    className={`no-print ${classes.remove}`}
+                    className={`no-print center size-44 absolute pointer ${classes.remove}`}
                     onClick={() => onRemove(home.id)}
                     aria-label={m.compare_take_out({ title: readableTitle(home) })}
                   >
@@ -102,8 +102,8 @@ export function CompareTable({ homes, onlyDifferences, onRemove }: CompareTableP
 function Title({ home }: { home: ComparedProperty }) {
   const title = readableTitle(home);
   return (
-    <div className={classes.title}>
-      {!isListed(home) && <span className={classes.notListed}>{m.compare_not_listed()}</span>}
+    <div className={`text-md semibold ${classes.title}`}>
+      {!isListed(home) && <span className="block text-xs semibold accent">{m.compare_not_listed()}</span>}
       {isListed(home) ? (
         <Link to={paths.property(home.id)} className="hover-line">
           {title}
@@ -130,7 +130,7 @@ function Cell({ cell: { text, note, isTick }, bestLabel }: { cell: CompareCell; 
     <>
       {bestLabel ? (
         <>
-          <b dir="auto">{text}</b> <span className={classes.best}>{bestLabel}</span>
+          <b dir="auto">{text}</b> <span className={`tag nowrap ${classes.best}`}>{bestLabel}</span>
         </>
       ) : (
         <span dir="auto">{text}</span>
@@ -142,8 +142,8 @@ function Cell({ cell: { text, note, isTick }, bestLabel }: { cell: CompareCell; 
 
 /** Placeholder with the layout of the table. */
 export const CompareSkeleton = ({ columns }: { columns: number }) => (
-  <Loading className={classes.frame}>
-    <div className={classes.skeleton} style={columnCountStyle(columns)}>
+  <Loading className={`panel relative ${classes.frame}`}>
+    <div className={`grid gap-xl ${classes.skeleton}`} style={columnCountStyle(columns)}>
       {repeat(
         columns,
         <div>

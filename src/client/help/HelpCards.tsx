@@ -17,10 +17,10 @@ export function HelpCards() {
     <section className={`section ${classes.section}`} aria-label={m.help_more()}>
       <div className="cards-3">
         {HELP_CARDS.map(({ icon, title, text, action, to }) => (
-          <div key={to} className={`panel ${classes.card}`}>
+          <div key={to} className={`panel column at-top p-lg small-heads muted-text ${classes.card}`}>
             <Icon name={icon} size={28} />
             <h2>{title()}</h2>
-            <p>{text()}</p>
+            <p className="grow">{text()}</p>
             <ButtonLink variant="line" size="sm" to={to}>
               {action()}
             </ButtonLink>

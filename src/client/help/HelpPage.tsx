@@ -23,7 +23,7 @@ export function HelpPage() {
     })),
   };
   return (
-    <div className={`wrap ${classes.page}`}>
+    <div className="wrap pt-2xl">
       <PageMetadata
         title={m.help_page_title()}
         description={m.help_page_description()}
@@ -32,7 +32,7 @@ export function HelpPage() {
       />
       <h1>{m.layout_help()}</h1>
       <p className={classes.lead}>{m.help_lead()}</p>
-      <div className={classes.columns}>
+      <div className={`at-start gap-3xl split ${classes.columns}`}>
         <HelpQuestions />
         <MiniCalculator />
       </div>

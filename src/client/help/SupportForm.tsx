@@ -29,7 +29,12 @@ export function SupportForm() {
     rememberSent(values.email);
   });
   return (
-    <form className={`panel ${classes.form}`} noValidate aria-labelledby="write-to-us" onSubmit={form.onSubmit(send)}>
+    <form
+      className={`panel grid gap-md relative p-lg ${classes.form}`}
+      noValidate
+      aria-labelledby="write-to-us"
+      onSubmit={form.onSubmit(send)}
+    >
       <SentNote title={m.ui_message_wrote()} email={sentToEmail} />
       <EmailField required {...form.getInputProps('email')} />
       <TextField

@@ -9,11 +9,11 @@ import classes from './SupportSection.module.css';
 /** The section with phone number, email address and opening hours of the office, and the support form. */
 export function SupportSection() {
   return (
-    <section className={`section ${classes.columns}`} aria-labelledby="write-to-us">
+    <section className={`section at-start gap-3xl split narrow-gap-lg ${classes.columns}`} aria-labelledby="write-to-us">
       <div>
         <h2 id="write-to-us">{m.help_write_title()}</h2>
         <p className="mt-xs muted">{m.help_write_text()}</p>
-        <ul className={classes.contactWays}>
+        <ul className={`mt-lg hover-lines row-items faint-icons row-links ${classes.contactWays}`}>
           <li>
             <Icon name="phone" />
             <a href={phoneLink(OFFICE.phone)}>{OFFICE.phone}</a>
@@ -24,7 +24,7 @@ export function SupportSection() {
           </li>
           <li>
             <Icon name="clock" />
-            <p className={classes.hours}>
+            <p className="flex wrapping gap-0-md py-xs">
               {HOURS.map(([days, hours]) => (
                 <span key={days()}>
                   {days()} {hours()}

@@ -37,7 +37,7 @@ function History({ history, property }: { history: PriceHistory; property: Prope
   const { transactionType } = property;
   const firstDay = formatSentenceDay(firstSeen);
   return (
-    <div className={`panel ${classes.panel}`}>
+    <div className="panel p-lg phone-p-md">
       {events.length === 1 ? (
         <p className="loose">{m.home_history_one({ date: firstDay })}</p>
       ) : (
@@ -78,9 +78,9 @@ interface SameLayoutHomesProps {
 /** Number and price range of the homes of the same layout in the building, with links to the cheapest. */
 function SameLayoutHomes({ sameLayout: { count, low, high, homes }, transactionType }: SameLayoutHomesProps) {
   return (
-    <div className={classes.sameLayout}>
+    <div className="mt-lg pt-lg line-above">
       <p className="loose">{m.home_history_layout({ count, prices: priceRangeText(low, high, transactionType) })}</p>
-      <ul className={classes.homes}>
+      <ul className={`flex wrapping gap-0-lg ${classes.homes}`}>
         {homes.map(({ id, price, area }) => (
           <li key={id}>
             <Link className="link min-44 inline-row" to={paths.property(id)}>

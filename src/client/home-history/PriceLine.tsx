@@ -44,6 +44,7 @@ export function PriceLine({ history, home }: { history: PriceHistory; home: Aski
     // time runs from left to right in both languages
     <div className={classes.chart} dir="ltr">
       <svg
+        className="full line-below"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
@@ -51,7 +52,7 @@ export function PriceLine({ history, home }: { history: PriceHistory; home: Aski
       >
         <polyline points={[...steps, `${WIDTH},${y(price).toFixed(2)}`].join(' ')} />
       </svg>
-      <p className={classes.axisEnds} aria-hidden="true">
+      <p className="flex between mt-2xs text-xs muted" aria-hidden="true">
         <span dir="auto">{firstPrice}</span>
         <span dir="auto">{currentPrice}</span>
       </p>

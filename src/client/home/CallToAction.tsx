@@ -8,17 +8,17 @@ import classes from './CallToAction.module.css';
 export function CallToAction() {
   return (
     <section className="section wrap" aria-labelledby="visit">
-      <div className={classes.band}>
+      <div className={`relative clip rounded-lg on-photo ${classes.band}`}>
         <Picture
           src="/media/amenity/rooftop-infinity-pool.webp"
           alt=""
           sizes="(max-width: 47.99em) 660px, 1240px"
-          className={classes.picture}
+          className={`fill photo ${classes.picture}`}
         />
-        <div className={classes.text}>
+        <div className={`absolute float-1 ${classes.text}`}>
           <h2 id="visit">{m.home_visit()}</h2>
           <p className="mt-sm text-md">{m.home_visit_text()}</p>
-          <div className={classes.actions}>
+          <div className="flex gap-sm mt-lg phone-column">
             <ButtonLink variant="white" to={paths.properties()}>
               {m.ui_not_found_browse()}
             </ButtonLink>

@@ -20,10 +20,17 @@ import classes from './FeaturedHero.module.css';
 /** Link to the agent, and what looks like the button of the card. */
 function CardFooter({ property }: { property: PropertyCard }) {
   return (
-    <div className={classes.foot}>
+    <div className="row gap-sm mt-lg line-above pt-md">
       {property.agent && (
-        <Link to={paths.agent(property.agent.id)} className={classes.agent}>
-          <AgentPortrait name={readableAgent(property.agent).name} image={property.agent.image} className={classes.face} />
+        <Link
+          to={paths.agent(property.agent.id)}
+          className={`row shrink gap-sm relative float-2 rounded-sm text-sm muted ${classes.agent}`}
+        >
+          <AgentPortrait
+            name={readableAgent(property.agent).name}
+            image={property.agent.image}
+            className={`flex-none size-44 round ${classes.face}`}
+          />
           <span>
             <b className="block ink">{readableAgent(property.agent).name}</b>
             <Bdi>{property.agent.title}</Bdi>
@@ -31,7 +38,10 @@ function CardFooter({ property }: { property: PropertyCard }) {
         </Link>
       )}
       {/* Decorative: the link of the heading covers the card. */}
-      <span className={classes.viewButton} aria-hidden="true">
+      <span
+        className={`inline-row flex-none gap-xs min-44 ms-auto outlined-strong rounded-sm on-card text-sm semibold px-md ${classes.viewButton}`}
+        aria-hidden="true"
+      >
         {m.home_view()}
         <Icon name="arrow-right" />
       </span>
@@ -49,31 +59,31 @@ export function FeaturedHero({ property }: { property: PropertyCard }) {
   const summary = listingSummary(property);
   return (
     <article className={classes.card} data-property={property.id}>
-      <div className={classes.picture}>
+      <div className={`relative landscape clip rounded-md on-skeleton photo-in ${classes.picture}`}>
         <Picture src={coverPicture} alt={title} sizes="(max-width: 63.99em) 100vw, 696px" />
         <CardMarks property={property} />
         {property.imageCount > 1 && (
-          <span className={classes.count}>
+          <span className={`row gap-xs absolute px-sm pill text-xs semibold on-photo ${classes.count}`}>
             <Icon name="camera" size={16} />
             {property.imageCount}
             <span className="sr-only">{m.home_pictures({ count: property.imageCount })}</span>
           </span>
         )}
-        <SaveButton propertyId={property.id} title={title} className={classes.heart} />
+        <SaveButton propertyId={property.id} title={title} className={`absolute float-3 ${classes.heart}`} />
       </div>
       <div className={classes.text}>
         <p className="kicker">{placeLabel(property.location)}</p>
         <h3>
-          <Link to={paths.property(property.id)} className={classes.cover} aria-label={title}>
+          <Link to={paths.property(property.id)} className={`cover-link ${classes.cover}`} aria-label={title}>
             {readableShortTitle(property)}
           </Link>
         </h3>
-        <p className={classes.summary} dir="auto" lang={foreignLanguage(summary)}>
+        <p className={`muted pretty clamped ${classes.summary}`} dir="auto" lang={foreignLanguage(summary)}>
           {summary}
         </p>
         <EnglishMark text={summary} />
         <Facts property={property} />
-        <p className={classes.price}>
+        <p className={`row wrapping mt-lg ${classes.price}`}>
           <Price home={property} size="page" hasBothPeriods />
           <VerifiedMark verification={property.verification} hasLabel />
         </p>

@@ -6,12 +6,12 @@ import classes from './FeaturedHeroSkeleton.module.css';
 export function FeaturedHeroSkeleton() {
   return (
     <div className={heroClasses.card} data-testid="hero-skeleton">
-      <div className={heroClasses.picture}>
+      <div className={`relative landscape clip rounded-md on-skeleton photo-in ${heroClasses.picture}`}>
         <Skeleton height="100%" radius={0} />
       </div>
       <div className={heroClasses.text}>
         <Skeleton width="24%" height={17} />
-        <div className={classes.title}>
+        <div className={`mt-xs ${classes.title}`}>
           <Skeleton width="78%" height="100%" />
         </div>
         <div className={classes.summary}>
@@ -19,7 +19,7 @@ export function FeaturedHeroSkeleton() {
         </div>
         <Skeleton width="56%" height={21} />
         <Skeleton width="46%" height={35} style={{ marginTop: 20 }} />
-        <div className={`${heroClasses.foot} ${classes.foot}`}>
+        <div className={`row gap-sm mt-lg line-above pt-md ${classes.foot}`}>
           <Skeleton width={44} height={44} radius="50%" />
           <Skeleton width="34%" height={32} />
           <Skeleton width={124} height={44} style={{ marginLeft: 'auto' }} />

@@ -78,7 +78,10 @@ export function HomePage() {
 function ApartmentsBanner() {
   return (
     <section className="wrap" aria-label={m.home_apartments()}>
-      <Link to={paths.apartmentsForSale()} className={bannerClasses.banner}>
+      <Link
+        to={paths.apartmentsForSale()}
+        className={`row middle mt-xl outlined-strong rounded-md balance centered hover-outline ${bannerClasses.banner}`}
+      >
         {m.home_apartments_link()}
       </Link>
     </section>
@@ -90,10 +93,10 @@ function Hero() {
   const { data: totals } = trpc.property.market.useQuery();
   const homes = totals?.total ? m.layout_homes({ count: totals.total }) : m.home_homes();
   return (
-    <div className={heroClasses.hero}>
+    <div className={`relative clip on-photo ${heroClasses.hero}`}>
       <Skyline />
       <HeroPins />
-      <div className={`wrap ${heroClasses.tagline}`}>
+      <div className={`wrap absolute no-click ${heroClasses.tagline}`}>
         <h1>{m.home_heading()}</h1>
         <p className="mt-md text-lg pretty">{m.home_lead({ homes })}</p>
       </div>

@@ -19,19 +19,19 @@ const INITIAL_AREAS = ['Palm Jumeirah', 'Emirates Hills', 'Jumeirah'];
 function AreaList({ selected, onToggle }: { selected: readonly string[]; onToggle: (area: string) => void }) {
   const { data: figuresOfAreas } = trpc.property.areas.useQuery({ names: LUXURY_AREAS });
   return (
-    <fieldset className={classes.areas}>
+    <fieldset className={`column gap-xs ${classes.areas}`}>
       <legend className="sr-only">{m.home_luxury_areas()}</legend>
       {LUXURY_AREAS.map((area) => {
         const figures = figuresOfAreas?.find(({ name }) => name === area);
         return (
-          <label key={area} className={classes.area}>
+          <label key={area} className={`row grow gap-sm relative outlined rounded-md on-card pointer covering-focus py-xs ${classes.area}`}>
             <Picture src={communityImage(area)} alt="" sizes="92px" className={classes.picture} />
-            <span className={classes.name}>
+            <span className={`shrink ${classes.name}`}>
               <b className="block text-md">{placeLabel(area)}</b>{' '}
               {figures && <span className="text-xs muted">{m.home_luxury_count({ count: figures.forSale })}</span>}
             </span>
             <input className="fill pointer" type="checkbox" checked={selected.includes(area)} onChange={() => onToggle(area)} />
-            <span className={classes.box} aria-hidden="true">
+            <span className={`center flex-none ms-auto rounded-xs on-card ${classes.box}`} aria-hidden="true">
               <Icon name="check" size={14} stroke={2.6} />
             </span>
           </label>
@@ -58,7 +58,7 @@ export function LuxuryAreas() {
         text={m.home_luxury_text()}
         more={{ to: paths.properties({ transactionType: 'Buy' }, { view: 'map' }), label: m.home_luxury_more() }}
       />
-      <div className={classes.columns}>
+      <div className={`grid gap-lg narrow-block ${classes.columns}`}>
         <AreaList selected={selected} onToggle={toggle} />
         <LazyLuxuryMap areas={selected} />
       </div>
@@ -79,7 +79,7 @@ function LazyLuxuryMap({ areas }: { areas: string[] }) {
       {wasVisible ? (
         <AreasMapLoader areas={areas} label={m.map_luxury_label()} height={MAP_HEIGHT_PX} />
       ) : (
-        <div className={classes.placeholder} />
+        <div className={`outlined rounded-md ${classes.placeholder}`} />
       )}
     </div>
   );

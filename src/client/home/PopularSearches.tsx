@@ -36,7 +36,7 @@ const SEARCHES: Record<TransactionType, readonly (readonly [label: () => string,
 /** Chips that link to suggested searches, below the search form of the home page. */
 export function PopularSearches({ purpose }: { purpose: TransactionType }) {
   return (
-    <nav className={classes.popular} aria-label={m.home_popular()}>
+    <nav className={`row gap-md mt-lg phone-block ${classes.popular}`} aria-label={m.home_popular()}>
       <span className="flex-none text-sm muted" aria-hidden="true">
         {m.home_popular()}
       </span>

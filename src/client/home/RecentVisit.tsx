@@ -16,8 +16,8 @@ export function RecentVisit() {
   return (
     <div className="wrap">
       {lastSearch && (
-        <section aria-labelledby={id} className={classes.recentVisit}>
-          <h2 id={id} className={classes.heading}>
+        <section aria-labelledby={id} className={`row wrapping gap-sm mt-xl ${classes.recentVisit}`}>
+          <h2 id={id} className={`muted no-tracking ${classes.heading}`}>
             {m.search_recent_last()}
           </h2>
           <Link to={lastSearch.to} className="chip">

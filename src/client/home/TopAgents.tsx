@@ -17,16 +17,16 @@ import classes from './TopAgents.module.css';
 /** A card that links to the agent's profile. */
 function AgentItem({ agent }: { agent: AgentView }) {
   return (
-    <li className={classes.agent}>
+    <li className={`relative p-lg ${classes.agent}`}>
       <AgentPortrait name={agent.name} image={agent.image} className={classes.face} />
       <h3 className="mt-md">
-        <Link to={paths.agent(agent.id)} className={classes.cover}>
+        <Link to={paths.agent(agent.id)} className={`cover-link ${classes.cover}`}>
           {agent.name}
         </Link>
       </h3>
       <p className="mt-2xs text-sm muted loose">{agent.title}</p>
       <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className={classes.rating} />
-      <p className={classes.homes}>
+      <p className={`row between mt-sm text-sm semibold ${classes.homes}`}>
         {m.layout_homes({ count: agent.activeListings })}
         <Icon name="arrow-right" />
       </p>
@@ -37,7 +37,7 @@ function AgentItem({ agent }: { agent: AgentView }) {
 /** Stands for a card while the agents load, with the heights of its lines. */
 function AgentSkeleton() {
   return (
-    <li className={classes.agent} data-testid="agent-skeleton">
+    <li className={`relative p-lg ${classes.agent}`} data-testid="agent-skeleton">
       <Skeleton width={72} height={72} radius="50%" />
       <Skeleton width="70%" height={22} style={{ marginTop: 20 }} />
       <Skeleton width="88%" height={14} style={{ marginTop: 10 }} />
@@ -67,7 +67,7 @@ function AgentItems() {
     );
   }
   return (
-    <ul className={`cards-slide ${classes.agents}`} aria-busy={!data || undefined}>
+    <ul className={`cards-slide grid four-columns ${classes.agents}`} aria-busy={!data || undefined}>
       {data ? data.map((agent) => <AgentItem key={agent.id} agent={readableAgent(agent)} />) : repeat(4, <AgentSkeleton />)}
     </ul>
   );

@@ -40,9 +40,9 @@ function Inquiries() {
   return (
     <div className="wrap">
       <PageMetadata title={m.layout_inquiries()} description={m.inquiry_description()} canonical={paths.inquiries()} noindex />
-      <h1 className={classes.title}>{m.layout_inquiries()}</h1>
+      <h1 className={`page-head ${classes.title}`}>{m.layout_inquiries()}</h1>
       {emailState.data?.confirmed === false && (
-        <div className={classes.confirm}>
+        <div className="mb-lg">
           <ConfirmRequest />
         </div>
       )}
@@ -85,7 +85,7 @@ function SentInquiries({ list }: { list: InquiryListState }) {
 function InquiryFigures({ figures: { responseRate, responseMinutes } }: { figures: ResponseFigures }) {
   if (responseRate === null && responseMinutes === null) return null;
   return (
-    <dl className={figuresClasses.figures}>
+    <dl className={`flex mb-lg line-below-strong ${figuresClasses.figures}`}>
       {responseRate !== null && (
         <div>
           <dt className="text-sm muted">{m.inquiry_rate()}</dt>

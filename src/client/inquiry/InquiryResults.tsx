@@ -89,7 +89,7 @@ function Rows({ list, data, isBusy }: { list: InquiryListState; data: InquiryLis
       <ul
         ref={listRef}
         tabIndex={-1}
-        className={`panel ${classes.rows}`}
+        className={`panel clip ${classes.rows}`}
         aria-label={data.pages > 1 ? m.inquiry_page({ page: list.page, pages: data.pages }) : undefined}
         aria-busy={isBusy || undefined}
       >
@@ -126,7 +126,7 @@ function ResultsSkeleton() {
   return (
     <Loading>
       <StatusChipsSkeleton />
-      <div className={`panel ${classes.rows}`}>{repeat(3, <InquiryRowSkeleton />)}</div>
+      <div className={`panel clip ${classes.rows}`}>{repeat(3, <InquiryRowSkeleton />)}</div>
     </Loading>
   );
 }

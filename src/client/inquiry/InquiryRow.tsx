@@ -15,25 +15,27 @@ export function InquiryRow({ inquiry }: { inquiry: InquiryItem }) {
       <span className={classes.picture}>
         <Picture src={inquiry.property.image ?? undefined} alt="" sizes="148px" />
       </span>
-      <div className={classes.text}>
+      <div className="shrink">
         <p className={classes.top}>
           <StatusTag status={inquiry.status} />
-          <time dateTime={inquiry.lastAt}>{formatMoment(inquiry.lastAt)}</time>
+          <time className="text-end nowrap" dateTime={inquiry.lastAt}>
+            {formatMoment(inquiry.lastAt)}
+          </time>
         </p>
         <h2 className={classes.name} dir="auto">
           {inquiry.unread && (
-            <span className={classes.mark}>
+            <span className={`round ${classes.mark}`}>
               <span className="sr-only">{m.inquiry_unread_mark()}</span>
             </span>
           )}
-          <Link to={paths.inquiry(inquiry.id)} className={classes.cover}>
+          <Link to={paths.inquiry(inquiry.id)} className={`cover-link ${classes.cover}`}>
             {inquiry.counterpart}
           </Link>
         </h2>
         <p className={classes.preview} dir="auto">
           {inquiry.preview}
         </p>
-        <p className={classes.foot}>
+        <p className={`row between gap-md text-xs muted ${classes.foot}`}>
           <PropertyTitle property={inquiry.property} />
           {/* the inquiry itself is a message too */}
           <span>{m.inquiry_messages({ count: inquiry.replies + 1 })}</span>
@@ -50,12 +52,12 @@ function PropertyTitle({ property }: { property: InquiryItem['property'] }) {
       <span className={classes.title} dir="auto">
         {property.title}
       </span>
-      <span className={classes.price}>{property.published ? formatAskingPrice(property) : m.inquiry_not_listed()}</span>
+      <span className="flex-none">{property.published ? formatAskingPrice(property) : m.inquiry_not_listed()}</span>
     </>
   );
-  if (!property.published) return <span className={classes.home}>{content}</span>;
+  if (!property.published) return <span className={`row shrink gap-xs relative min-44 float-1 ${classes.home}`}>{content}</span>;
   return (
-    <Link to={paths.property(property.id)} className={classes.home}>
+    <Link to={paths.property(property.id)} className={`row shrink gap-xs relative min-44 float-1 ${classes.home}`}>
       {content}
     </Link>
   );
@@ -68,7 +70,7 @@ export function InquiryRowSkeleton() {
       <span className={classes.picture}>
         <Skeleton height="100%" radius={0} />
       </span>
-      <div className={classes.text}>
+      <div className="shrink">
         <span className={classes.top}>
           <Skeleton width={150} height={26} radius="var(--radius-full)" />
         </span>

@@ -15,7 +15,7 @@ export function StatusChips({ list, counts }: { list: InquiryListState; counts: 
     ...INQUIRY_STATUSES.map((status) => ({ label: INQUIRY_STATUS_NAMES[status](), count: counts[status], status })),
   ];
   return (
-    <nav aria-label={m.inquiry_status()} className={`chips ${classes.chips}`}>
+    <nav aria-label={m.inquiry_status()} className={`chips mb-lg ${classes.chips}`}>
       {chips.map(({ label, count, status }) => (
         <Link
           key={label}
@@ -35,7 +35,7 @@ const SKELETON_WIDTHS_PX = [72, 82, 112, 98];
 
 /** Placeholder of the chips while the counts load. */
 export const StatusChipsSkeleton = () => (
-  <div className={`chips ${classes.chips}`}>
+  <div className={`chips mb-lg ${classes.chips}`}>
     {SKELETON_WIDTHS_PX.map((width) => (
       <Skeleton key={width} width={width} height={44} radius="var(--radius-full)" />
     ))}

@@ -17,7 +17,7 @@ interface MapBoundaryProps {
 /** Replaces a map that failed to load, with a retry button. */
 function MapFailed({ height, onRetry }: { height: MapHeight; onRetry: () => void }) {
   return (
-    <div className={classes.failed} style={{ height }}>
+    <div className={`row middle gap-md p-lg outlined rounded-md on-band muted centered ${classes.failed}`} style={{ height }}>
       <p>{m.map_failed()}</p>
       <Button variant="line" size="sm" onClick={onRetry}>
         {m.ui_try_again()}

@@ -5,7 +5,7 @@ import classes from './MapCards.module.css';
 /** A short text at the upper edge of a map, announced by screen readers. */
 export function MapNotice({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.notice} role="status">
+    <div className={`row gap-2xs absolute min-44 float-3 on-raised lifted text-sm semibold ink centered ${classes.notice}`} role="status">
       {children}
     </div>
   );

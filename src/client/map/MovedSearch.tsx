@@ -52,7 +52,7 @@ interface MapSwitchProps {
 export const MapSwitch = ({ checked, onChange, children }: MapSwitchProps) => (
   <label className={classes.switch}>
     <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-    <span className={classes.box} aria-hidden="true">
+    <span className={`center flex-none rounded-xs outlined-field ${classes.box}`} aria-hidden="true">
       <Icon name="check" size={14} stroke={2.6} />
     </span>
     {children}
@@ -62,7 +62,7 @@ export const MapSwitch = ({ checked, onChange, children }: MapSwitchProps) => (
 /** The toolbar: `Search as I move`, further switches, and `Search this area` while that setting is off and the map has been moved. */
 export function MovedSearch({ searchesAsMoved, onChange, isMoved, onSearch, children }: MovedSearchProps) {
   return (
-    <div className={classes.bar}>
+    <div className={`flex gap-xs wrapping absolute float-2 ${classes.bar}`}>
       <MapSwitch checked={searchesAsMoved} onChange={onChange}>
         {m.map_search_as_i_move()}
       </MapSwitch>

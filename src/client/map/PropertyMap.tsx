@@ -37,7 +37,7 @@ function PropertyPin({ latitude, longitude, title }: Pick<PropertyMapProps, 'lat
     <>
       <Marker position={[latitude, longitude]} icon={icon} keyboard={false} interactive={false} />
       {createPortal(
-        <span className={classes.pin} role="img" aria-label={title}>
+        <span className={`center absolute round branded ${classes.pin}`} role="img" aria-label={title}>
           <Icon name="home-filled" size={22} />
         </span>,
         markerElement,
@@ -69,7 +69,7 @@ export function PropertyMap({ latitude, longitude, title, isApproximate = false,
           <ButtonAnchor
             variant="line"
             size="sm"
-            className={classes.outside}
+            className={`absolute float-2 ${classes.outside}`}
             href={openStreetMapUrl(latitude, longitude)}
             target="_blank"
             rel="noopener"

@@ -8,7 +8,7 @@ import { MapBoundary } from './MapBoundary.tsx';
 
 /** Reserves the space of a map until its script has loaded. */
 const MapPlaceholder = ({ height, placeholder }: { height: MapHeight; placeholder?: ReactNode }) => (
-  <div className={classes.waiting} style={{ height }} role="status" aria-label={m.map_loading()}>
+  <div className={`relative clip outlined rounded-md ${classes.waiting}`} style={{ height }} role="status" aria-label={m.map_loading()}>
     {placeholder}
   </div>
 );

@@ -11,12 +11,12 @@ import type { ListingStatusActions } from './useListingStatus.tsx';
 export function DeletedList({ listings, actions }: { listings: readonly OwnListing[]; actions: ListingStatusActions }) {
   if (listings.length === 0) return null;
   return (
-    <section className={classes.deleted} aria-labelledby="deleted-title">
+    <section className={`mt-2xl small-heads ${classes.deleted}`} aria-labelledby="deleted-title">
       <h2 id="deleted-title">{m.my_listings_deleted_heading()}</h2>
       <ul className="mt-sm">
         {listings.map((listing) => (
-          <li className="grid gap-md line-above" key={listing.id}>
-            <span className={classes.picture}>
+          <li className="grid gap-md line-above at-middle" key={listing.id}>
+            <span className={`clip rounded-xs photo-in ${classes.picture}`}>
               <Picture src={listing.images[0]} alt="" sizes="96px" />
             </span>
             <p>

@@ -126,7 +126,7 @@ const SavedPrompt = () => (
     title={m.my_listings_saved_title()}
     text={m.my_listings_saved_text()}
     action={
-      <span className={classes.saved}>
+      <span className={`inline-row middle wrapping ${classes.saved}`}>
         <ButtonLink to={paths.properties()}>{m.ui_not_found_browse()}</ButtonLink>
         <Link className="link" to={paths.saved()}>
           {m.my_listings_saved_link()}

@@ -20,7 +20,7 @@ export const MyPropertiesPage = () => (
   <MembersOnly>
     <div className="wrap">
       <PageMetadata title={m.ui_my_properties()} description={m.my_listings_description()} canonical={paths.myProperties()} noindex />
-      <div className={classes.head}>
+      <div className={`flex between at-end gap-md-lg page-head ${classes.head}`}>
         <h1>{m.ui_my_properties()}</h1>
         <ButtonLink to={paths.createListing()}>
           <Icon name="plus" stroke={1.8} />
@@ -44,7 +44,7 @@ function Listings() {
         <ConfirmBanner listings={data.items} />
         <MyListingFigures listings={data.items} trends={trends.data} />
         {trends.error && (
-          <p className={classes.failed} role="alert">
+          <p className="row wrapping between gap-sm mb-md text-sm" role="alert">
             {m.my_listings_trend_failed()} <TryAgain pending={trends.isFetching} onRetry={trends.refetch} />
           </p>
         )}

@@ -24,14 +24,14 @@ export function QuotaMeter({ hasLink = true }: { hasLink?: boolean }) {
   }
   const isFull = used >= limit;
   return (
-    <div className={classes.quota} data-full={isFull || undefined}>
+    <div className={`grid gap-xs text-sm start-items ${classes.quota}`} data-full={isFull || undefined}>
       <p className={classes.text}>
         <b className="ink tabular">{m.my_listings_quota_used({ used, limit })}</b>
         <span>{planNameOf(quota)}</span>
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be styled consistently across browsers */}
       <div
-        className={classes.meter}
+        className={`full clip pill ${classes.meter}`}
         role="meter"
         aria-label={m.my_listings_quota_label()}
         aria-valuemin={0}
@@ -41,7 +41,7 @@ export function QuotaMeter({ hasLink = true }: { hasLink?: boolean }) {
       >
         <span className="block full-height" style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
       </div>
-      {isFull && <p className={classes.full}>{m.my_listings_quota_full()}</p>}
+      {isFull && <p className="warning medium">{m.my_listings_quota_full()}</p>}
       {hasLink && (
         <Link to={paths.subscribe()} className="link inline-row min-44">
           {m.my_listings_quota_more()}

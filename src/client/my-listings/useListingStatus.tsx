@@ -38,9 +38,9 @@ function offerUndo(onUndo: () => void): void {
     title: m.my_listings_deleted_title(),
     durationMs: UNDO_TOAST_MS,
     message: (
-      <span className={classes.undo}>
+      <span className={`row wrapping gap-2xs-md ${classes.undo}`}>
         {m.my_listings_deleted_text()}{' '}
-        <button type="button" className="link" onClick={onUndo}>
+        <button type="button" className="link min-44" onClick={onUndo}>
           {m.my_listings_undo()}
         </button>
       </span>

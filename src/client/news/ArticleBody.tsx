@@ -55,14 +55,14 @@ export function ArticleBody({ article, moreArticles }: { article: ContentPage; m
       <article>
         <header className={classes.head}>
           <Breadcrumbs links={parentBreadcrumbs()} current={article.title} />
-          <p className={classes.date}>
+          <p className={`flex wrapping mt-lg text-sm muted gap-0-sm ${classes.date}`}>
             <time dateTime={article.date}>{formatDay(article.date)}</time>
             <span>{m.ui_minutes_read({ count: article.minutes })}</span>
           </p>
           <h1 className="mt-xs">{article.title}</h1>
           <p className="mt-md text-lg muted loose pretty">{article.excerpt}</p>
         </header>
-        <div className={classes.picture}>
+        <div className={`clip rounded-lg on-skeleton photo-in ${classes.picture}`}>
           <Picture
             src={article.image ?? undefined}
             alt={bundledAlt(article.image ?? '') ?? ''}

@@ -20,8 +20,8 @@ interface ArticleCardProps {
 export function ArticleCard({ article, isLead = false, level = 2 }: ArticleCardProps) {
   const Heading = `h${level}` as const;
   return (
-    <article className={`${classes.card} ${isLead ? classes.lead : ''}`}>
-      <div className={classes.picture}>
+    <article className={`relative ${classes.card} ${isLead ? `grid gap-2xl at-middle narrow-gap-lg ${classes.lead}` : ''}`}>
+      <div className={`landscape clip rounded-md on-skeleton photo-in ${classes.picture}`}>
         <Picture
           src={article.image ?? undefined}
           alt={bundledAlt(article.image ?? '') ?? ''}
@@ -30,15 +30,15 @@ export function ArticleCard({ article, isLead = false, level = 2 }: ArticleCardP
         />
       </div>
       <div>
-        <p className={classes.date}>
+        <p className={`flex wrapping mt-md text-xs muted gap-0-sm ${classes.date}`}>
           <time dateTime={article.date}>{formatDay(article.date)}</time>
           <span>{m.ui_minutes_read({ count: article.minutes })}</span>
         </p>
-        <Heading className={classes.title}>{article.title}</Heading>
-        <p className={classes.excerpt}>{article.excerpt}</p>
+        <Heading className={`mt-xs text-xl semibold balance ${classes.title}`}>{article.title}</Heading>
+        <p className={`mt-xs muted pretty ${classes.excerpt}`}>{article.excerpt}</p>
         <Link
           to={paths.article(article.slug)}
-          className={`more ${classes.readMore}`}
+          className={`more cover-link ${classes.readMore}`}
           aria-label={m.news_read_more({ title: article.title })}
         >
           {m.ui_read_more()}

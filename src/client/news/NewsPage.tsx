@@ -29,7 +29,7 @@ export function NewsPage() {
     [m.layout_news(), paths.news()],
   ]);
   return (
-    <div className={`wrap ${classes.page}`}>
+    <div className="wrap pt-2xl">
       <PageMetadata
         title={m.news_title()}
         description={m.news_description()}
@@ -38,7 +38,7 @@ export function NewsPage() {
         jsonLd={[crumbs]}
       />
       <h1>{m.layout_news()}</h1>
-      <p className={classes.lead}>{m.news_lead()}</p>
+      <p className={`text-lg muted balance ${classes.lead}`}>{m.news_lead()}</p>
       {data ? (
         <div className={classes.grid}>
           {data.map((article, i) => (

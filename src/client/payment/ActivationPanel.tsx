@@ -27,7 +27,7 @@ const MESSAGES: Record<Activation, (productName: string) => string> = {
 export function ActivationPanel({ activation, productName, after }: { activation: Activation; productName: string; after: ReactNode }) {
   const [icon, title] = APPEARANCE[activation];
   return (
-    <div className={`panel ${classes.activation}`} role="status" data-state={activation}>
+    <div className={`panel grid middle-items gap-sm centered small-heads ${classes.activation}`} role="status" data-state={activation}>
       {activation === 'pending' ? <Spinner /> : <Icon name={icon} size={40} stroke={1.4} />}
       <h2>{title()}</h2>
       <p className="muted balance">{MESSAGES[activation](productName)}</p>

@@ -36,7 +36,7 @@ interface CheckoutProps {
 /** Second step of a purchase: the payment form next to the summary. */
 export function Checkout({ title, onBack, activation, productName, after, summary, ...payment }: CheckoutProps) {
   return (
-    <div className={classes.checkout}>
+    <div className={`at-start gap-2xl split pt-2xl ${classes.checkout}`}>
       <div>
         {activation === null && (
           <button type="button" className="inline-row gap-xs min-44 mb-xs text-sm semibold hover-line" onClick={onBack}>
@@ -73,7 +73,7 @@ function PaymentStep({
   if (clientSecret) return <PaymentForm clientSecret={clientSecret} label={label} onPaid={onPaid} />;
   if (!failure) return <PaymentSpinner label={m.payment_preparing()} />;
   return (
-    <div className={classes.failure} role="alert">
+    <div className={`grid gap-md start-items ${classes.failure}`} role="alert">
       <FailureText>{failure}</FailureText>
       <TryAgain onRetry={onRetry} />
     </div>

@@ -33,7 +33,7 @@ export function PaymentForm({ clientSecret, label, onPaid }: Omit<PaymentFormPro
   return (
     <div className={classes.stack}>
       {config.testMode && (
-        <p className={classes.testNote} role="note">
+        <p className="flex gap-sm rounded-sm text-sm medium loose p-sm-md on-amber warning" role="note">
           <Icon name="flask-2" size={20} />
           <span>
             <b className="bold">{m.payment_test_mode()}</b> {m.payment_test_mode_use({ card: isolate(GOOD_TEST_CARD) })}

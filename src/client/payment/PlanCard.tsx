@@ -22,11 +22,11 @@ interface PlanCardProps {
 
 /** Card of a subscription plan or promotion with its price, features and button. */
 export const PlanCard = ({ name, description, price, per, mark, features, beingBuilt = [], action, children }: PlanCardProps) => (
-  <article className={`panel ${classes.card}`} data-popular={mark ? true : undefined}>
-    {mark && <span className={classes.mark}>{mark}</span>}
+  <article className={`panel column relative p-xl ${classes.card}`} data-popular={mark ? true : undefined}>
+    {mark && <span className={`absolute pill branded text-xs semibold nowrap fit mx-auto px-md ${classes.mark}`}>{mark}</span>}
     <h2 className="semibold">{name}</h2>
     <p className="text-sm muted loose">{description}</p>
-    <p className={classes.price}>
+    <p className={`flex at-baseline gap-xs ${classes.price}`}>
       <b className="bold tabular">{price}</b> <span className="muted text-sm">{per}</span>
     </p>
     {action}
@@ -47,7 +47,9 @@ export const PlanCard = ({ name, description, price, per, mark, features, beingB
 );
 
 /** Text at the bottom of a card about which features are available now and which are planned. */
-export const Availability = ({ children }: { children: string }) => <p className={classes.availability}>{children}</p>;
+export const Availability = ({ children }: { children: string }) => (
+  <p className={`pt-lg text-sm muted loose ${classes.availability}`}>{children}</p>
+);
 
 /** The cards of all plans side by side, below each other on phones. */
-export const PlanCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>;
+export const PlanCards = ({ children }: { children: ReactNode }) => <div className={`gap-lg split ${classes.cards}`}>{children}</div>;

@@ -12,7 +12,7 @@ interface PurchaseSummaryProps {
 
 /** Panel beside the payment form: what is bought, the total, and what happens next. */
 export const PurchaseSummary = ({ rows, total, nextSteps }: PurchaseSummaryProps) => (
-  <aside className={`panel ${classes.summary}`} aria-labelledby="buying">
+  <aside className={`panel p-lg small-heads ${classes.summary}`} aria-labelledby="buying">
     <h2 id="buying">{m.payment_summary_title()}</h2>
     <dl className="mt-sm">
       {rows.map(([name, value]) => (
@@ -26,7 +26,7 @@ export const PurchaseSummary = ({ rows, total, nextSteps }: PurchaseSummaryProps
         <dd className="shrink semibold">{total[1]}</dd>
       </div>
     </dl>
-    <ul className={classes.nextSteps}>
+    <ul className={`mt-md ink-names ${classes.nextSteps}`}>
       {nextSteps.map(({ icon, time, text }) => (
         <li className="flex gap-sm muted text-sm loose" key={time}>
           <Icon name={icon} size={20} />

@@ -30,7 +30,7 @@ export function ChooseProperty() {
           title={m.promotion_load_failed()}
           text={query.error?.message}
           loading={
-            <Loading className={classes.homes} count={2}>
+            <Loading className={`grid gap-sm ${classes.homes}`} count={2}>
               <Skeleton height={106} radius={14} />
             </Loading>
           }
@@ -38,12 +38,12 @@ export function ChooseProperty() {
       )}
       {data && promotable.length === 0 && <NoneToPromote areAllPromoted={published.length > 0} hasListings={data.items.length > 0} />}
       {promotable.length > 0 && (
-        <ul className={classes.homes}>
+        <ul className={`grid gap-sm ${classes.homes}`}>
           {promotable.map((listing) => (
             <li key={listing.id}>
               <Link to={paths.promote(listing.id)} className={`panel ${classes.home}`}>
                 <Picture src={listing.images[0]} alt="" sizes="120px" className={classes.image} />
-                <span className={classes.words}>
+                <span className={`grid shrink ${classes.words}`}>
                   <b className="tight pretty" dir="auto">
                     {shortTitle(listing)}
                   </b>

@@ -25,7 +25,7 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
       </div>
       <div className={`panel ${classes.home} ${classes.chosen}`}>
         <Picture src={property.image ?? undefined} alt="" sizes="120px" className={classes.image} eager />
-        <div className={classes.words}>
+        <div className={`grid shrink ${classes.words}`}>
           <p className="kicker">{m.promotion_promoting()}</p>
           <b className="tight" dir="auto">
             {shortTitle(property)}
@@ -90,11 +90,11 @@ function PlanBenefits({ preview, planId }: { preview: PromotionPreview; planId: 
     ...(isRankChanged(preview) ? [[m.promotion_place(), rankOfTotalText(preview, planPreview.place)] as const] : []),
   ] as const;
   return (
-    <dl className={classes.benefits}>
+    <dl className={`grid gap-xs pt-lg text-sm ${classes.benefits}`}>
       {rows.map(([name, value]) => (
         <div className="flex between gap-md" key={name}>
           <dt className="muted">{name}</dt>
-          <dd>{value}</dd>
+          <dd className="semibold text-end">{value}</dd>
         </div>
       ))}
     </dl>

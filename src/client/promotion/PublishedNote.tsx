@@ -6,7 +6,7 @@ import classes from './PublishedNote.module.css';
 
 /** Says that the new listing is live, above the offer to promote it. */
 export const PublishedNote = ({ id }: { id: number }) => (
-  <section className={classes.note} aria-label={m.promotion_live()}>
+  <section className={`row wrapping middle mt-xl rounded-md on-green ${classes.note}`} aria-label={m.promotion_live()}>
     <Icon name="circle-check" size={24} />
     <b>{m.promotion_live()}</b>
     <span className="row wrapping gap-lg">

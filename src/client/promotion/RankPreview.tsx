@@ -18,7 +18,7 @@ export function RankPreview({ preview }: { preview: PromotionPreview }) {
     ...preview.plans.map(({ planId, place }) => ({ key: planId, name: SHORT_NAMES[planId](), rank: place })),
   ];
   return (
-    <section className={`panel ${classes.rankPreview}`} aria-labelledby="where">
+    <section className={`panel p-xl mt-2xl small-heads split gap-lg-2xl at-middle ${classes.rankPreview}`} aria-labelledby="where">
       <div>
         <h2 id="where">{m.promotion_rank_title()}</h2>
         <p className="mt-xs muted text-sm loose">
@@ -28,12 +28,12 @@ export function RankPreview({ preview }: { preview: PromotionPreview }) {
       {isRankChanged(preview) ? (
         <ol className="grid gap-sm">
           {rows.map(({ key, name, rank }) => (
-            <li className="grid gap-sm text-sm" key={key} data-plan={key}>
+            <li className="grid gap-sm text-sm at-middle" key={key} data-plan={key}>
               <span>{name}</span>
               <i className="clip pill on-band" aria-hidden="true">
                 <u className="block full-height" style={{ width: `${barLengthPercent(rank, preview.total)}%` }} />
               </i>
-              <b>{m.promotion_place_number({ place: formatNumber(rank) })}</b>
+              <b className="text-end tabular">{m.promotion_place_number({ place: formatNumber(rank) })}</b>
             </li>
           ))}
         </ol>

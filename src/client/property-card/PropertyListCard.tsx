@@ -33,24 +33,24 @@ export const PropertyListCard = memo(({ property, eager = false, unit = 'sq ft' 
   const title = readableTitle(property);
   const summary = listingSummary(property);
   return (
-    <article className={`${card.card} ${classes.card}`} data-property={property.id}>
+    <article className={`${card.card} split-phone ${classes.card}`} data-property={property.id}>
       <div className={classes.picture}>
         <CardPictures property={property} title={title} eager={eager} sizes="(max-width: 47.99em) 88vw, 360px" />
         <CardMarks property={property} />
         <SaveButton propertyId={property.id} title={title} className={card.heart} />
       </div>
-      <div className={classes.body}>
+      <div className={`column ${classes.body}`}>
         <div className="row between gap-xs">
           <Price home={property} hasBothPeriods area={property.area} />
           <VerifiedMark verification={property.verification} hasLabel />
         </div>
         <CardCosts costs={property.costs} />
         <CardTitle property={property} />
-        <CardPlace property={property} className={classes.place}>
+        <CardPlace property={property} className={`row gap-2xs text-sm muted ${classes.place}`}>
           <CompareButton propertyId={property.id} title={title} />
         </CardPlace>
         <Facts property={property} unit={unit} />
-        <p className={classes.summary} dir="auto" lang={foreignLanguage(summary)}>
+        <p className={`text-sm muted clamped ${classes.summary}`} dir="auto" lang={foreignLanguage(summary)}>
           {summary}
         </p>
         {property.agent && <Agent property={property} agent={property.agent} />}
@@ -74,7 +74,7 @@ function Agent({ property, agent }: { property: Property; agent: NonNullable<Pro
           <Icon name="user" size={20} />
         </span>
       )}
-      <p className={classes.advertiser}>
+      <p className={`grow shrink text-xs muted ${classes.advertiser}`}>
         <b className="text-sm ink" dir="auto">
           {name}
         </b>

@@ -86,7 +86,7 @@ export function PropertyPageBody({ property, isPreview = false }: PropertyPageBo
       <PropertyPageMetadata property={property} />
       <div className={classes.top}>
         <Breadcrumbs links={breadcrumbsOf(property)} current={readableTitle(property)} />
-        <div className={classes.tools}>
+        <div className={`flex flex-none ${classes.tools}`}>
           <BackLink />
           <ResultsNav id={property.id} />
           <CompareButton propertyId={property.id} title={title} toolClass={classes.tool} />
@@ -116,7 +116,7 @@ export function PropertyPageBody({ property, isPreview = false }: PropertyPageBo
             </>
           )}
         </div>
-        <div className={`panel ${classes.aside}`}>
+        <div className={`panel sticky p-lg ${classes.aside}`}>
           {isPreview && property.agentId === null ? <Skeleton height={92} /> : <AdvertiserCard property={property} />}
           <InquiryForm property={property} />
         </div>
@@ -170,7 +170,7 @@ function PropertyAmenitiesSection({ property }: { property: PropertyView }) {
   return (
     <section>
       <h2>{m.property_amenities()}</h2>
-      <ul className={amenitiesClasses.amenities}>
+      <ul className={`grid three-columns row-items muted-icons phone-two-columns ${amenitiesClasses.amenities}`}>
         {[...new Set(property.amenities)].map((amenity) => {
           const icon = amenityIcon(amenity);
           return (

@@ -30,7 +30,7 @@ export function PropertyPageSkeleton() {
           <Skeleton width="36%" height={28} style={{ marginTop: 56 }} />
           <Skeleton height={180} style={{ marginTop: 18 }} />
         </div>
-        <div className={`panel ${classes.aside}`}>
+        <div className={`panel sticky p-lg ${classes.aside}`}>
           <Skeleton width="40%" height={14} />
           <Skeleton height={64} style={{ marginTop: 14 }} />
           <Skeleton height={44} style={{ marginTop: 16 }} />

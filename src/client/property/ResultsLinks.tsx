@@ -14,15 +14,15 @@ export default function ResultsLinks({ id, results }: { id: number; results: Las
     [results.ids[position + 1], m.property_next_home(), 'chevron-right'],
   ] as const;
   return (
-    <nav className={classes.nav} aria-label={m.property_results()}>
-      <Link to={results.path} className={classes.back}>
+    <nav className={`row nowrap ${classes.nav}`} aria-label={m.property_results()}>
+      <Link to={results.path} className={`inline-row gap-xs min-44 px-sm text-sm semibold ink hover-accent ${classes.back}`}>
         <Icon name="arrow-left" />
         {m.property_results()}
       </Link>
       {neighbours.map(
         ([neighbourId, label, icon]) =>
           neighbourId !== undefined && (
-            <Link key={label} to={paths.property(neighbourId)} className={classes.step} aria-label={label}>
+            <Link key={label} to={paths.property(neighbourId)} className="center size-44 ink hover-accent" aria-label={label}>
               <Icon name={icon} />
             </Link>
           ),

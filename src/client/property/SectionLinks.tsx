@@ -49,9 +49,15 @@ export function SectionLinks({ property }: { property: PropertyView }) {
     [SECTIONS.advert, m.property_link_advert()],
   ] as const;
   return (
-    <nav className={`no-print ${classes.links}`} aria-label={m.property_links()}>
+    <nav className={`no-print flex gap-lg scroll-x line-below ${classes.links}`} aria-label={m.property_links()}>
       {links.map(([id, label]) => (
-        <a key={id} className={classes.link} href={`#${id}`} aria-current={current === id ? 'location' : undefined} onClick={goToSection}>
+        <a
+          key={id}
+          className={`inline-row flex-none min-44 text-sm medium muted ${classes.link}`}
+          href={`#${id}`}
+          aria-current={current === id ? 'location' : undefined}
+          onClick={goToSection}
+        >
           {label}
         </a>
       ))}

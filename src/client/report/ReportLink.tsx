@@ -32,7 +32,7 @@ export function ReportLink({ kind, id, reason, className }: ReportLinkProps) {
     <>
       <button
         type="button"
-        className={`no-print ${classes.link} ${className ?? ''}`}
+        className={`no-print inline-row gap-xs min-44 text-sm muted pointer hover-line ${classes.link} ${className ?? ''}`}
         aria-haspopup="dialog"
         onClick={() => setDialog({ isLoaded: true, isOpen: true })}
       >

@@ -31,8 +31,8 @@ export function AgentReviews({ agent, isOpen }: AgentReviewsProps) {
     document.getElementById('agent-reviews')?.focus();
   };
   return (
-    <section className={`panel ${classes.reviews}`} aria-labelledby="agent-reviews">
-      <div className={classes.head}>
+    <section className="panel p-lg" aria-labelledby="agent-reviews">
+      <div className="row between wrapping mb-md small-heads gap-sm-lg">
         <h2 id="agent-reviews" tabIndex={-1}>
           {m.review_heading()}
         </h2>

@@ -22,7 +22,7 @@ export function OwnReviewCard({ agent, review, isHeld, onEdit, onRemoved }: OwnR
   const [isConfirming, setConfirming] = useState(false);
   const remove = useRemoveReview(agent.id, onRemoved);
   return (
-    <ReviewItem review={review} title={m.review_own()} className={classes.ownReview}>
+    <ReviewItem review={review} title={m.review_own()} className={`mb-lg outlined rounded-sm on-band ${classes.ownReview}`}>
       <div className="row wrapping gap-xs mt-sm">
         <Button variant="line" size="sm" aria-label={m.review_own_edit()} onClick={onEdit}>
           {m.ui_edit()}

@@ -31,7 +31,7 @@ export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
   const submitLabel = review ? m.ui_save_changes() : m.review_form_publish();
   return (
     <form
-      className={classes.form}
+      className={`grid gap-md mb-lg p-lg outlined rounded-sm ${classes.form}`}
       noValidate
       aria-label={m.review_form_label({ name: agent.name })}
       onSubmit={form.onSubmit((values) => write.mutate({ id: agent.id, ...values }))}
@@ -46,7 +46,7 @@ export function ReviewForm({ agent, review, onClose }: ReviewFormProps) {
         {...form.getInputProps('text')}
       />
       <FailureText>{write.error && reviewFailure(write.error)}</FailureText>
-      <div className={classes.actions}>
+      <div className="row wrapping gap-xs-sm">
         <Button type="submit" pending={write.isPending}>
           {write.isPending ? m.review_form_saving() : submitLabel}
         </Button>

@@ -19,7 +19,7 @@ export function ReviewItem({ review, title = review.author, className, children 
   const isEdited = review.updatedAt !== review.createdAt;
   return (
     <article className={className}>
-      <div className={classes.head}>
+      <div className={`row wrapping ${classes.head}`}>
         <h3 className="no-tracking anywhere" dir="auto">
           {title}
         </h3>
@@ -29,7 +29,7 @@ export function ReviewItem({ review, title = review.author, className, children 
           {isEdited && m.review_edited()}
         </p>
       </div>
-      <p className={classes.text} dir="auto">
+      <p className="measure mt-xs anywhere pretty keep-lines" dir="auto">
         {review.text}
       </p>
       {children}

@@ -12,7 +12,7 @@ interface ReviewSummaryProps {
 /** Average rating of an agent, number of reviews, and how many reviews gave one to five stars. */
 export function ReviewSummary({ agent, counts }: ReviewSummaryProps) {
   return (
-    <div className={classes.summary}>
+    <div className={`split-phone gap-lg-2xl at-middle ${classes.summary}`}>
       <div className={classes.rating}>
         <p>
           <b className="bold ink">{agent.rating.toFixed(1)}</b> {m.review_out_of_five()}
@@ -33,10 +33,10 @@ function StarDistribution({ counts }: { counts: readonly number[] }) {
       {[5, 4, 3, 2, 1].map((stars) => {
         const starCount = counts[stars - 1] ?? 0;
         return (
-          <div className="grid text-xs" key={stars}>
+          <div className="grid text-xs at-middle" key={stars}>
             <dt className="muted">{m.review_stars({ count: stars })}</dt>
-            <dd className="grid semibold">
-              <span className={classes.bar} aria-hidden="true">
+            <dd className="grid semibold at-middle text-end">
+              <span className={`clip pill on-skeleton ${classes.bar}`} aria-hidden="true">
                 <span className="block full-height" style={{ width: `${total === 0 ? 0 : (100 * starCount) / total}%` }} />
               </span>
               {starCount}

@@ -21,13 +21,13 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
   return (
     <fieldset aria-describedby={error ? 'stars-error' : undefined}>
       <legend className="text-sm semibold">{m.review_rating()}</legend>
-      <div className={classes.row}>
-        <div className={classes.stars} data-error={error ? true : undefined}>
+      <div className={`row wrapping ${classes.row}`}>
+        <div className={`flex ${classes.stars}`} data-error={error ? true : undefined}>
           {LABELS.map((starLabel, i) => {
             const stars = i + 1;
             const icon = stars <= value ? 'star-filled' : 'star';
             return (
-              <label key={stars} className={classes.star}>
+              <label key={stars} className={`center relative size-44 rounded-xs pointer hover-band covering-input ${classes.star}`}>
                 <input
                   ref={stars === Math.max(1, value) ? focusWithoutScroll : undefined}
                   type="radio"

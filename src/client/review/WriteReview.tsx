@@ -28,7 +28,7 @@ export function WriteReview({ agent, isSignedIn, ownReviewQuery, onWrite }: Writ
   }
   if (ownReviewQuery.isError) {
     return (
-      <p className={classes.reason} role="alert">
+      <p className={`text-sm muted ${classes.reason}`} role="alert">
         {m.review_own_failed()}{' '}
         <button type="button" className="link" disabled={ownReviewQuery.isFetching} onClick={() => void ownReviewQuery.refetch()}>
           {m.ui_try_again()}
@@ -43,7 +43,7 @@ export function WriteReview({ agent, isSignedIn, ownReviewQuery, onWrite }: Writ
         {m.review_write()}
       </Button>
       {ownReviewQuery.data?.mayWrite === false && (
-        <p id="review-reason" className={classes.reason}>
+        <p id="review-reason" className={`text-sm muted ${classes.reason}`}>
           {ownReviewQuery.data.reason}{' '}
           {/* the server sends the reason in the language of the page; for two reasons a button or link leads to what has to be done first */}
           {ownReviewQuery.data.reason === m.review_message_first({ name: agent.name }) && (

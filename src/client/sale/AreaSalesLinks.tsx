@@ -43,7 +43,7 @@ export function AreaSalesLinks() {
       <div className={classes.index}>
         {groupByInitial(otherAreas).map(([initial, areasOfInitial]) => (
           <div key={initial} className={classes.group}>
-            <p className={`kicker ${classes.initial}`} aria-hidden="true">
+            <p className={`kicker line-below-strong ${classes.initial}`} aria-hidden="true">
               {initial}
             </p>
             <ul>
@@ -62,13 +62,17 @@ export function AreaSalesLinks() {
 function TopAreas({ areas, until }: { areas: readonly LinkedArea[]; until: string }) {
   return (
     <>
-      <div className={classes.head}>
+      <div className="flex between at-baseline wrapping gap-0-md">
         <h3>{m.sale_areas_most()}</h3>
         <p className="text-sm muted">{m.sale_window_caption({ date: formatDay(until) })}</p>
       </div>
-      <ol className={classes.top}>
+      <ol className={`grid three-columns mt-md gap-md-lg ${classes.top}`}>
         {areas.map(({ slug, label, saleCount }) => (
-          <li key={slug} className={classes.area} style={{ '--share': saleCount / areas[0]!.saleCount } as CSSProperties}>
+          <li
+            key={slug}
+            className={`flex between at-baseline wrapping relative cover-host outlined rounded-md on-card gap-2xs-md p-md ${classes.area}`}
+            style={{ '--share': saleCount / areas[0]!.saleCount } as CSSProperties}
+          >
             <Link to={paths.area(slug)} className="cover-link">
               {label}
             </Link>
@@ -82,7 +86,7 @@ function TopAreas({ areas, until }: { areas: readonly LinkedArea[]; until: strin
 
 /** An area of the index with the number of its sales. */
 const AreaLink = ({ area: { slug, label, saleCount } }: { area: LinkedArea }) => (
-  <li className={classes.row}>
+  <li className={`flex between relative cover-host at-middle gap-sm min-44 line-below tabular ${classes.row}`}>
     <Link to={paths.area(slug)} className="cover-link">
       {label}
     </Link>

@@ -43,13 +43,13 @@ function AreaSalesFigures({ sales }: { sales: AreaSales }) {
   const mostSoldGroup = sales.groups.find(({ bedrooms, window }) => bedrooms !== null && window);
   return (
     <>
-      <div className={classes.mostSold}>
+      <div className={`text-lg ${classes.mostSold}`}>
         {mostSoldGroup ? <SalesSentence group={mostSoldGroup} place={sales.place} source={sales} /> : <p>{m.sale_too_few()}</p>}
       </div>
       {[...groupsByKind].map(([kind, groups]) => (
         <KindSection key={kind} groups={groups} sales={sales} />
       ))}
-      <div className={classes.foot}>
+      <div className="flex wrapping at-baseline between gap-0-lg">
         <SalesSourceLine source={sales} area={sales.area} place={sales.place} />
         <Link className="link min-44 inline-row text-sm" to={paths.howWeEstimate()}>
           {m.sale_how()}
@@ -68,9 +68,9 @@ function KindSection({ groups, sales }: { groups: SalesGroup[]; sales: AreaSales
   const trend = stage === 'ready' ? sales.trends.find((candidate) => candidate.housing === housing) : undefined;
   const label = kindLabel({ stage, housing, bedrooms: null });
   return (
-    <section className={`panel ${classes.kind}`} aria-label={label}>
+    <section className={`panel grid two-columns gap-lg-2xl mt-lg p-lg phone-p-md ${classes.kind}`} aria-label={label}>
       <div>
-        <h3 className={classes.heading}>{label}</h3>
+        <h3 className={`mb-sm text-xl ${classes.heading}`}>{label}</h3>
         <AreaSalesTable groups={groups} caption={m.sale_window_caption({ date: formatDay(sales.until) })} />
       </div>
       <div className={classes.trendAndChart}>

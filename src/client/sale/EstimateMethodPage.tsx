@@ -37,7 +37,7 @@ export function EstimateMethodPage() {
   const report = trpc.estimate.report.useQuery();
   const crumbs = [[m.ui_home(), paths.home()]] as const;
   return (
-    <div className={`wrap ${classes.methodPage}`}>
+    <div className={`wrap pt-lg ${classes.methodPage}`}>
       <PageMetadata
         title={m.sale_method_title()}
         description={m.sale_method_description()}
@@ -76,11 +76,11 @@ function MainFigures({ report: { all, shownCoverage } }: { report: EstimateRepor
     [m.sale_method_in_range(), formatFixedPercent(shownCoverage)],
   ] as const;
   return (
-    <dl className={classes.figures}>
+    <dl className={`grid gap-lg three-columns mt-xl ${classes.figures}`}>
       {figures.map(([label, value]) => (
         <div key={label} className="figure">
           <dt className="text-sm muted">{label}</dt>
-          <dd>{value}</dd>
+          <dd className="nowrap">{value}</dd>
         </div>
       ))}
     </dl>
@@ -113,7 +113,7 @@ function ErrorTable({ report: { all, baseline, byHousing, byEvidence } }: { repo
     ...byEvidence.map((figures): [string, ErrorFigures] => [EVIDENCE_LABELS[figures.evidence](), figures]),
   ];
   return (
-    <div className={tableClasses.scroll}>
+    <div className="scroll-x">
       <DataTable
         className={`${tableClasses.table} ${classes.errors}`}
         caption={m.sale_method_errors()}
@@ -142,7 +142,7 @@ function ErrorTable({ report: { all, baseline, byHousing, byEvidence } }: { repo
 
 /** Table of the ranges: how many prices were inside them, and how far they reach below and above an estimate. */
 const RangeTable = ({ ranges }: Pick<EstimateReport, 'ranges'>) => (
-  <div className={tableClasses.scroll}>
+  <div className="scroll-x">
     <DataTable
       className={`${tableClasses.table} ${classes.errors}`}
       caption={m.sale_method_ranges()}

@@ -12,21 +12,21 @@ export function EstimateRange({ low, middle, high, asking }: Pick<ShownEstimate,
   const prices = { low: formatMillions(low), high: formatMillions(high), middle: formatMillions(middle), asking: formatMillions(asking) };
   return (
     <div className={classes.range}>
-      <div className={classes.bar} role="img" aria-label={m.sale_bar(prices)}>
+      <div className={`relative pill on-band ${classes.bar}`} role="img" aria-label={m.sale_bar(prices)}>
         <span
-          className={classes.inside}
+          className={`absolute pill ${classes.inside}`}
           style={{ insetInlineStart: positionOf(low), insetInlineEnd: `calc(100% - ${positionOf(high)})` }}
         />
-        <span className={classes.middle} style={{ insetInlineStart: positionOf(middle) }} />
-        <span className={classes.asking} style={{ insetInlineStart: positionOf(asking) }} />
+        <span className={`absolute ${classes.middle}`} style={{ insetInlineStart: positionOf(middle) }} />
+        <span className={`absolute pill on-card ${classes.asking}`} style={{ insetInlineStart: positionOf(asking) }} />
       </div>
-      <p className={classes.legend} aria-hidden="true">
-        <span>
+      <p className={`flex wrapping mt-sm text-sm muted ${classes.legend}`} aria-hidden="true">
+        <span className="inline-row gap-xs">
           <i className={classes.middle} />
           {m.sale_middle({ price: prices.middle })}
         </span>
-        <span>
-          <i className={classes.asking} />
+        <span className="inline-row gap-xs">
+          <i className={`pill on-card ${classes.asking}`} />
           {m.sale_asking({ price: prices.asking })}
         </span>
       </p>

@@ -57,7 +57,7 @@ export function HomeSalesSection({ property }: { property: PropertyView }) {
       {isLoading ? (
         <Skeleton height={HEIGHT_PX} />
       ) : (
-        <div className={`panel ${classes.panel}`}>
+        <div className="panel p-lg phone-p-md">
           <EstimateText estimate={estimate.data!} property={property} />
           {area && sales.data && (
             <div className={classes.areaPart}>
@@ -69,7 +69,7 @@ export function HomeSalesSection({ property }: { property: PropertyView }) {
               <SalesSourceLine source={sales.data} area={sales.data.area} place={area.place} />
             </div>
           )}
-          <p className={classes.links}>
+          <p className="flex wrapping gap-0-lg mt-sm text-sm">
             {area && (
               <Link className="link min-44 inline-row" to={paths.area(area.slug)}>
                 {m.sale_more({ place: placeLabel(area.place) })}

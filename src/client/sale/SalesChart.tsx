@@ -56,12 +56,12 @@ export function SalesChart({ group, place }: { group: SalesGroup; place: string 
     <figure className={classes.chart}>
       <figcaption className="text-xs muted">{m.sale_chart_unit()}</figcaption>
       {/* time runs from left to right in both languages */}
-      <div className={classes.plot} dir="ltr">
+      <div className={`grid label-columns mt-sm ${classes.plot}`} dir="ltr">
         <span className={classes.scale} aria-hidden="true">
           <span>{formatNumber(top)}</span>
           <span>{formatNumber(bottom)}</span>
         </span>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        <svg className="full" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
           {consecutiveRuns(months).map((run) => (
             <g key={run[0]!.month} className={run.length === 1 ? classes.loneMonth : undefined}>
               {/* the band: along the upper quartiles and back along the lower ones */}
@@ -76,8 +76,8 @@ export function SalesChart({ group, place }: { group: SalesGroup; place: string 
           <span dir="auto">{formatMonth(lastMonth.month)}</span>
         </span>
       </div>
-      <details className={classes.asTable}>
-        <summary className="link min-44">{m.sale_table_show()}</summary>
+      <details className="mt-xs">
+        <summary className="link min-44 fit text-sm pointer">{m.sale_table_show()}</summary>
         <SalesTable
           caption={label}
           hidesCaption

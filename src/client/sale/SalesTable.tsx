@@ -23,7 +23,7 @@ export const SalesTable = ({ caption, hidesCaption = false, heading, rows }: Sal
   // on small phones the table is wider than its box, so the box gets the focus and arrow keys scroll it
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a region would need a unique name
-  <div className={classes.scroll} role="group" aria-label={caption} tabIndex={0}>
+  <div className="scroll-x" role="group" aria-label={caption} tabIndex={0}>
     <DataTable
       className={`${classes.table} ${classes.sales}`}
       caption={caption}
@@ -36,7 +36,7 @@ export const SalesTable = ({ caption, hidesCaption = false, heading, rows }: Sal
           heading={
             <>
               {label}
-              <span className={classes.count}>{m.sale_count({ count: n })}</span>
+              <span className={`gone muted ${classes.count}`}>{m.sale_count({ count: n })}</span>
             </>
           }
         >

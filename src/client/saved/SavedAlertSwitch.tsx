@@ -3,7 +3,6 @@ import { trpc } from '../trpc/trpc.ts';
 import { Choice } from '../ui/form/Choice.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
-import classes from './SavedAlertSwitch.module.css';
 
 /**
  * Checkbox that switches a member's emails about their saved homes on and off: price drops, and homes that are taken or available again. The server
@@ -23,7 +22,7 @@ export function SavedAlertSwitch() {
   const isOn = setAlert.isPending ? setAlert.variables.isOn : (savedAlert?.isOn ?? false);
   if (query.error && !savedAlert) return <QueryFailure query={query} title={m.alert_failed()} />;
   return (
-    <div className={classes.alertSwitch}>
+    <div className="grid gap-xs mt-xl line-above start-items py-md">
       <Choice
         checked={isOn}
         disabled={!savedAlert || setAlert.isPending}

@@ -15,7 +15,7 @@ import classes from './SavedFacts.module.css';
 export function SavedFacts({ property }: { property: SavedCard }) {
   const change = priceChange(property);
   return (
-    <div className={`${box.below} ${classes.facts}`}>
+    <div className={`${box.below} grid ${classes.facts}`}>
       {property.status !== 'published' && <p className="text-sm semibold">{m.saved_gone()}</p>}
       {change !== null && (
         <PriceChange change={change}>
@@ -40,7 +40,11 @@ function Note({ property }: { property: SavedCard }) {
   });
   if (!isEditing) {
     return (
-      <button type="button" className={classes.note} onClick={() => setEditing(true)}>
+      <button
+        type="button"
+        className={`row gap-xs min-44 text-sm muted hover-accent pointer text-start ${classes.note}`}
+        onClick={() => setEditing(true)}
+      >
         <Icon name="note" />
         <span dir="auto">{property.note ?? m.saved_note_add()}</span>
       </button>

@@ -89,7 +89,7 @@ function SavedProperties() {
         </p>
       </div>
       <SavedTabs />
-      <div className={classes.tools}>
+      <div className={`row wrapping gap-sm ${classes.tools}`}>
         {count > 0 && (
           <>
             {hasBothPurposes && (

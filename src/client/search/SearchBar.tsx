@@ -20,7 +20,7 @@ interface SearchBarProps {
 /** Toolbar that replaces the filter panel on narrow windows: it opens the filter drawer, changes the sort order, creates an alert and leads to the map. */
 export function SearchBar({ filter, activeFilterCount, mapUrl, onOpen, onSort }: SearchBarProps) {
   return (
-    <div className={classes.bar}>
+    <div className={`gone ${classes.bar}`}>
       <FiltersButton activeCount={activeFilterCount} label={m.search_filters()} onClick={() => onOpen()} />
       <FilterGroupButton
         label={filter.transactionType === 'Any' ? m.search_any() : purposeLabel(filter.transactionType ?? 'Buy')}
@@ -57,7 +57,7 @@ export function FiltersButton({ activeCount, label, onClick }: FiltersButtonProp
       <Icon name="adjustments-horizontal" />
       {label}
       {activeCount > 0 && (
-        <b className={classes.number}>
+        <b className={`center pill branded text-xs ${classes.number}`}>
           {activeCount} <span className="sr-only">{m.search_filters_active()}</span>
         </b>
       )}

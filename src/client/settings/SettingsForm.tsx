@@ -29,11 +29,16 @@ function SelectField({ label, value, options, onChange, hint }: SelectFieldProps
   const id = useId();
   return (
     <div>
-      <label className={classes.label} htmlFor={id}>
+      <label className={`block semibold text-sm ${classes.label}`} htmlFor={id}>
         {label}
       </label>
-      <div className={classes.box}>
-        <select id={id} className={classes.select} value={value} onChange={(event) => onChange(event.target.value)}>
+      <div className={`relative row ${classes.box}`}>
+        <select
+          id={id}
+          className={`full px-sm outlined-field rounded-sm on-card text-md ink ${classes.select}`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {options.map(([key, text]) => (
             <option key={key} value={key}>
               {text}
@@ -85,7 +90,7 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
   };
   const currencyValue = { currency: settings.currency };
   return (
-    <form ref={form} className={classes.form} onSubmit={apply}>
+    <form ref={form} className="grid gap-md" onSubmit={apply}>
       <SelectField
         label={m.layout_settings_area()}
         value={settings.areaUnit}
@@ -101,7 +106,7 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
         options={[['AED', m.layout_settings_only_aed()], ...currencyCodes.map((code) => [code, currencyName(code)] as const)]}
         onChange={setterOf('currency')}
         hint={
-          <p className={classes.hint} role="status">
+          <p className="text-xs muted mt-2xs pretty" role="status">
             {currencies.isError && m.layout_settings_currencies_failed()}
             {offeredRate &&
               (offeredRate.date

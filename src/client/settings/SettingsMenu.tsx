@@ -23,7 +23,11 @@ export function SettingsMenu({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <section ref={menu} className={classes.menu} aria-label={m.layout_settings()}>
+    <section
+      ref={menu}
+      className={`absolute outlined rounded-md on-raised raised text-sm ink p-md ${classes.menu}`}
+      aria-label={m.layout_settings()}
+    >
       <SettingsForm onClose={finish} />
     </section>
   );

@@ -34,7 +34,7 @@ export function JoinForm({ fieldRef, initialName, hint, error, isPending, onJoin
         else onJoin(name);
       }}
     >
-      <h2 className={classes.joinTitle}>{m.shortlist_who()}</h2>
+      <h2 className="text-xl semibold">{m.shortlist_who()}</h2>
       <p className="text-sm muted">{m.shortlist_who_text()}</p>
       <div className={classes.line}>
         <ListField

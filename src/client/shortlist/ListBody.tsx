@@ -98,7 +98,7 @@ export function ListBody({ token, list, news, newsCount, isOffline }: ListBodyPr
   const { likedByAll, otherHomes } = useArrangement(list, sort, newsCount, isWriting);
   /** The cards of homes; the pictures of the first `eagerCount` load at once. */
   const renderCards = (homes: readonly ShortlistHome[], eagerCount: number) => (
-    <ul className={`cards-3 ${classes.homes}`}>
+    <ul className="cards-3">
       {homes.map((home, i) => (
         <li key={home.id} className="shrink">
           <ListHome
@@ -129,7 +129,7 @@ export function ListBody({ token, list, news, newsCount, isOffline }: ListBodyPr
           onJoin={join}
         />
       )}
-      <div role="status" className={classes.news}>
+      <div role="status" className={`text-sm semibold mb-sm ${classes.news}`}>
         {isOffline ? m.shortlist_offline() : news.join(' · ')}
       </div>
       {list.homes.length > 0 && (

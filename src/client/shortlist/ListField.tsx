@@ -13,6 +13,11 @@ export const ListField = ({ label, isInvalid, ...input }: ListFieldProps) => (
     <label htmlFor={input.id} className="block text-sm semibold mb-xs">
       {label}
     </label>
-    <input dir="auto" {...input} className={classes.field} aria-invalid={isInvalid ? true : undefined} />
+    <input
+      dir="auto"
+      {...input}
+      className={`full outlined-field rounded-sm on-card ink px-md ${classes.field}`}
+      aria-invalid={isInvalid ? true : undefined}
+    />
   </div>
 );

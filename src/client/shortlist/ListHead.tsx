@@ -6,7 +6,6 @@ import { paths } from '../paths.ts';
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { mostLikedIds } from './arrange-list.ts';
-import classes from './ListPage.module.css';
 import { shareList, whatsAppShare } from './share-list.ts';
 
 /** The top of a list: its name, who takes part, and the buttons that compare its most liked homes and share it. */
@@ -14,12 +13,12 @@ export function ListHead({ token, list: { name, people, me, homes } }: { token: 
   const isHydrated = useHydrated();
   const comparedIds = mostLikedIds(homes, MAX_COMPARED);
   return (
-    <div className={classes.head}>
+    <div className="flex between at-end wrapping gap-lg page-head">
       <div className="shrink">
         <h1 dir="auto" className="anywhere">
           {name}
         </h1>
-        <p className={classes.people}>
+        <p className="mt-xs muted">
           <span className="sr-only">{m.shortlist_people()}: </span>
           {people.map((person, i) => (
             <span key={person.id}>
@@ -31,7 +30,7 @@ export function ListHead({ token, list: { name, people, me, homes } }: { token: 
           ))}
         </p>
       </div>
-      <div className={`no-print ${classes.tools}`}>
+      <div className="no-print row wrapping gap-xs">
         {comparedIds.length > 1 && (
           <ButtonLink variant="line" size="sm" to={paths.compare(comparedIds)}>
             <Icon name="scale" />

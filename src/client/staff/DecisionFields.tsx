@@ -10,7 +10,6 @@ import {
 } from '../../shared/moderation/moderation.ts';
 import { RadioList } from '../ui/form/RadioList.tsx';
 import { TextArea } from '../ui/form/TextFields.tsx';
-import classes from './Sections.module.css';
 
 interface FieldProps<T> {
   value: T;
@@ -44,7 +43,7 @@ export const BlockDaysField = ({ value, onChange }: FieldProps<BlockDays>) => (
 
 /** Whether a block also ends the member's paid plan, which refunds the rest of its month. */
 export const EndPlanField = ({ value, onChange }: FieldProps<boolean>) => (
-  <label className={classes.check}>
+  <label className="row gap-sm min-44 text-md tight pointer">
     <input className="choice-box" type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
     {m.staff_end_plan()}
   </label>

@@ -32,15 +32,15 @@ export const tilesOf = (figures: StaffFigures): [string, number | null][] => [
 /** The figures as tiles and tables. */
 export const FigureTables = ({ figures }: { figures: StaffFigures }) => (
   <>
-    <dl className={classes.tiles}>
+    <dl className={`grid four-columns gap-md ${classes.tiles}`}>
       {tilesOf(figures).map(([label, value]) => (
-        <div key={label} className="panel">
+        <div key={label} className="panel shrink p-md">
           <dt className="text-xs muted">{label}</dt>
           <dd>{value === null ? m.staff_none() : formatNumber(value)}</dd>
         </div>
       ))}
     </dl>
-    <div className={classes.tables}>
+    <div className={`grid two-columns gap-lg at-start pt-lg ${classes.tables}`}>
       <Counts title={m.staff_listings()} rows={labelCounts(figures.listings, LISTING_STATUSES)} />
       <Counts title={m.staff_payments()} rows={labelCounts(figures.payments, PAYMENT_STATUS_LABELS)} />
       <Counts title={m.staff_by_place()} rows={figures.byPlace.map(({ place, n }) => [placeLabel(place), n])} />

@@ -89,7 +89,7 @@ export default function LogSection() {
         <h1>{m.staff_log()}</h1>
         <ChainState />
       </div>
-      <form className={classes.filters} noValidate onSubmit={submit}>
+      <form className={`flex wrapping gap-sm at-end py-md phone-two-columns ${classes.filters}`} noValidate onSubmit={submit}>
         {renderField('actorId', m.staff_person_number())}
         {renderField('act', m.staff_act())}
         {renderField('subjectId', m.staff_subject_number())}

@@ -43,7 +43,7 @@ export function MemberDetail({ id }: { id: number }) {
         )}
       </div>
       <Facts member={member} />
-      <div className={classes.tables}>
+      <div className={`grid two-columns gap-lg at-start pt-lg ${classes.tables}`}>
         <section className="panel grid gap-sm">
           <h2 className="text-lg">{m.staff_actions()}</h2>
           <Actions member={member} />
@@ -81,9 +81,9 @@ function Facts({ member }: { member: MemberView }) {
     [m.staff_bounced(), String(member.bouncedEmails)],
   ] as const;
   return (
-    <dl className={`${classes.tiles} ${classes.textTiles}`}>
+    <dl className={`grid four-columns gap-md ${classes.tiles} ${classes.textTiles}`}>
       {facts.map(([label, value]) => (
-        <div key={label} className="panel">
+        <div key={label} className="panel shrink p-md">
           <dt className="text-xs muted">{label}</dt>
           <dd className="anywhere">{value}</dd>
         </div>

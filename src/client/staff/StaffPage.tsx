@@ -91,14 +91,19 @@ function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boole
   return (
     <>
       <PageMetadata title={`${m.staff_band()}: ${label()}`} description="" canonical={paths.staff(section)} noindex />
-      <div className={classes.band}>
-        <div className={`wrap ${classes.bar}`}>
-          <p className={classes.name}>{m.staff_band()}</p>
-          <nav aria-label={m.staff_band()} className={classes.tabs}>
+      <div className="branded">
+        <div className={`wrap row gap-lg ${classes.bar}`}>
+          <p className={`bold nowrap text-sm ${classes.name}`}>{m.staff_band()}</p>
+          <nav aria-label={m.staff_band()} className="flex gap-2xs scroll-x">
             {STAFF_SECTIONS.filter((name) => isAdmin || !ADMIN_SECTIONS.has(name)).map((name) => (
-              <NavLink key={name} to={paths.staff(name)} className={classes.tab} aria-current={name === section ? 'page' : undefined}>
+              <NavLink
+                key={name}
+                to={paths.staff(name)}
+                className={`inline-row gap-xs text-sm semibold nowrap ${classes.tab}`}
+                aria-current={name === section ? 'page' : undefined}
+              >
                 {SECTIONS[name].label()}
-                {name === 'queue' && waitingCount > 0 && <span className={classes.count}>{waitingCount}</span>}
+                {name === 'queue' && waitingCount > 0 && <span className={`px-xs pill text-xs ${classes.count}`}>{waitingCount}</span>}
               </NavLink>
             ))}
           </nav>

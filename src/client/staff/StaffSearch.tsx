@@ -12,7 +12,7 @@ export function StaffSearch({ label, hint, onSearch }: { label: string; hint: st
     onSearch(text.trim());
   };
   return (
-    <form className={classes.search} onSubmit={submit}>
+    <form className={`flex gap-xs ${classes.search}`} onSubmit={submit}>
       <TextField
         aria-label={label}
         placeholder={hint}

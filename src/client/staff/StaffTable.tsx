@@ -21,7 +21,7 @@ interface StaffTableProps<T> {
 /** A table that scrolls sideways where it is too wide. */
 export const StaffTable = <T,>({ label, ...table }: StaffTableProps<T>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by the keyboard
-  <section className={`panel ${classes.scroll}`} aria-label={label} tabIndex={0}>
+  <section className="panel scroll-x" aria-label={label} tabIndex={0}>
     <DataTable className={classes.table} {...table} />
   </section>
 );

@@ -54,17 +54,20 @@ export function CurrentPlanPanel({ subscription, onPay }: { subscription: Runnin
   const { used, limit } = subscription.listings;
   const price = subscriptionPlan(subscription.nextPlanId ?? subscription.planId).pricePence;
   return (
-    <section className={`panel ${classes.panel}`} aria-labelledby="plan">
+    <section className={`panel p-xl split-phone gap-lg-2xl at-middle ${classes.panel}`} aria-labelledby="plan">
       <div>
-        <div className={classes.name}>
+        <div className="row wrapping gap-xs-sm">
           <h2 className="semibold" id="plan">
             {subscriptionPlan(subscription.planId).name}
           </h2>
-          <span className={classes.tag} data-tone={stateTexts.isWarning ? 'amber' : undefined}>
+          <span
+            className={`px-sm pill on-green text-xs semibold success ${classes.tag}`}
+            data-tone={stateTexts.isWarning ? 'amber' : undefined}
+          >
             {stateTexts.tag}
           </span>
         </div>
-        <dl className={classes.facts}>
+        <dl className={`flex wrapping mt-md ${classes.facts}`}>
           <div>
             <dt className="muted text-xs">{subscription.nextPlanId ? m.subscription_next_month_label() : m.subscription_price()}</dt>
             <dd className="semibold">{m.subscription_price_a_month({ price: formatPounds(price) })}</dd>
@@ -82,9 +85,9 @@ export function CurrentPlanPanel({ subscription, onPay }: { subscription: Runnin
             </dd>
           </div>
         </dl>
-        {stateTexts.message && <p className={classes.message}>{stateTexts.message}</p>}
+        {stateTexts.message && <p className={`mt-md muted ${classes.message}`}>{stateTexts.message}</p>}
       </div>
-      <div className={classes.actions}>
+      <div className={`column gap-xs ${classes.actions}`}>
         {subscription.state === 'past_due' && <Button onClick={onPay}>{m.subscription_pay_open_month()}</Button>}
         {subscription.endsAtPeriodEnd && subscription.state === 'active' ? (
           <ResumeButton />

@@ -58,7 +58,7 @@ interface PlanChoiceProps {
 function PlanChoice({ current, onChoose }: PlanChoiceProps) {
   return (
     <>
-      <div className={classes.head}>
+      <div className={`centered ${classes.head}`}>
         <h1>{m.subscription_title()}</h1>
         <p>{m.subscription_lead()}</p>
         {current.state === 'ended' && current.planId && current.paidUntil && (
@@ -74,7 +74,7 @@ function PlanChoice({ current, onChoose }: PlanChoiceProps) {
           </Button>
         )}
       />
-      <ul className={classes.finePrint}>
+      <ul className={`flex middle wrapping mt-2xl text-sm muted row-items phone-column ${classes.finePrint}`}>
         <li className="gap-xs">
           <Icon name="calendar-off" size={20} />
           {m.subscription_no_minimum_term()}
@@ -95,7 +95,7 @@ function PlanChoice({ current, onChoose }: PlanChoiceProps) {
 /** Placeholder of the plans while the subscription loads. */
 const SubscribeSkeleton = () => (
   <Loading>
-    <div className={classes.head}>
+    <div className={`centered ${classes.head}`}>
       <Skeleton height={52} width={560} style={{ margin: '0 auto' }} />
       <Skeleton height={22} width={460} style={{ margin: '18px auto 0' }} />
     </div>

@@ -22,7 +22,7 @@ export function SubscriberView({ subscription, onPay }: { subscription: RunningS
   const canChangePlan = subscription.state !== 'past_due' && !subscription.endsAtPeriodEnd;
   return (
     <>
-      <div className={classes.head}>
+      <div className="page-head">
         <h1>{m.subscription_your_plan()}</h1>
       </div>
       <CurrentPlanPanel

@@ -24,7 +24,7 @@ export function AdvertChecks({ property }: { property: PropertyView }) {
 }
 
 const Sentences = ({ sentences }: { sentences: string[] }) => (
-  <ul className={classes.checks}>
+  <ul className={`grid gap-2xs mt-xs text-md ${classes.checks}`}>
     {sentences.map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}

@@ -1,7 +1,6 @@
 import type { PropertyCard } from '../../shared/property/property-view.ts';
 import { ConfirmationLine } from './ConfirmationLine.tsx';
 import { PermitMark } from './PermitMark.tsx';
-import classes from './trust.module.css';
 
 interface CardTrustProps {
   property: Pick<PropertyCard, 'confirmation' | 'isPermitShown' | 'isPermitChecked' | 'verification'>;
@@ -12,7 +11,7 @@ export function CardTrust({ property: { confirmation, isPermitShown, isPermitChe
   const hasPermitMark = isPermitShown || verification?.by === 'permit';
   if (!confirmation && !hasPermitMark) return null;
   return (
-    <p className={classes.cardLine}>
+    <p className="row wrapping gap-sm text-xs muted">
       {confirmation && <ConfirmationLine confirmation={confirmation} />}
       {hasPermitMark && <PermitMark isChecked={isPermitChecked} />}
     </p>

@@ -5,8 +5,8 @@ import classes from './trust.module.css';
 export function ConfirmationLine({ confirmation }: { confirmation: Confirmation }) {
   return (
     // the number of days may change between the server's answer and the browser's first render
-    <span className={classes.mark} title={confirmationDetail(confirmation)} suppressHydrationWarning>
-      <span className={classes.dot} data-recent={isRecentlyConfirmed(confirmation)} aria-hidden="true" />
+    <span className="inline-row gap-2xs nowrap" title={confirmationDetail(confirmation)} suppressHydrationWarning>
+      <span className={`round ${classes.dot}`} data-recent={isRecentlyConfirmed(confirmation)} aria-hidden="true" />
       {confirmationText(confirmation)}
     </span>
   );

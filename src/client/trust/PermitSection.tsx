@@ -6,7 +6,6 @@ import type { PropertyView } from '../../shared/property/property-view.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
-import classes from './PermitSection.module.css';
 
 /** The text in place of a permit number; null where no permit is expected. */
 function missingText({ permit, emirate, advertiserType }: PropertyView): string | null {
@@ -36,10 +35,10 @@ export function PermitSection({ property }: { property: PropertyView }) {
   return (
     <section aria-labelledby="permit-title">
       <h3 id="permit-title">{m.permit_title()}</h3>
-      <div className={classes.permit}>
+      <div className="flex wrapping gap-lg at-top">
         {host && !isEnded && (
           <img
-            className={classes.code}
+            className="flex-none rounded-sm outlined"
             src={`/permit-code/${property.id}.svg`}
             alt={m.permit_code_alt({ host })}
             width={120}
@@ -68,12 +67,7 @@ export function PermitSection({ property }: { property: PropertyView }) {
           {host && permit?.url && !isEnded && (
             <>
               <p className="text-sm muted">{m.permit_scan()}</p>
-              <a
-                className={`link inline-row gap-2xs ${classes.check}`}
-                href={permit.url}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-              >
+              <a className="link inline-row gap-2xs min-44" href={permit.url} target="_blank" rel="noopener noreferrer nofollow">
                 {m.permit_check({ host })}
                 <Icon name="external-link" size={16} />
               </a>

@@ -22,12 +22,18 @@ export function TrustLine({ property }: { property: PropertyView }) {
   const isUnchecked = !confirmation && permitNumber === null && checksOf(property).length === 0;
   return (
     <>
-      <p className={`mt-xs ${classes.pageLine}`}>
+      <p className={`mt-xs row wrapping text-sm muted ${classes.pageLine}`}>
         {confirmation && <ConfirmationLine confirmation={confirmation} />}
         {permitNumber !== null && <PermitMark isChecked={permit?.checkedAt != null} />}
         {isUnchecked && <span>{m.permit_checks_none()}</span>}
         {userId !== null && (
-          <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            className={`link min-44 pointer ${classes.toggle}`}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
             {m.property_available_button()}
           </button>
         )}

@@ -30,7 +30,7 @@ export const TrustPage = () => (
       <h1>{m.trust_title()}</h1>
       <p className="mt-sm text-lg muted measure pretty">{m.trust_lead()}</p>
     </header>
-    <div className={classes.columns}>
+    <div className="grid gap-2xl two-columns phone-block">
       <section aria-labelledby="trust-steps">
         <h2 id="trust-steps">{m.trust_steps()}</h2>
         <ol className={classes.steps}>
@@ -87,11 +87,11 @@ function FigureList({ figures }: { figures: TrustFigures }) {
   if (knownRows.length === 0) return <p className="muted measure">{m.trust_none_yet()}</p>;
   return (
     <>
-      <dl className={`panel ${classes.figures}`}>
+      <dl className={`panel grid three-columns gap-lg p-lg phone-two-columns ${classes.figures}`}>
         {knownRows.map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm muted">{label}</dt>
-            <dd className={classes.value}>{value}</dd>
+            <dd className={`tabular ${classes.value}`}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -15,12 +15,12 @@ export function Accordion({ items, initiallyOpen }: AccordionProps) {
   return (
     <div className={classes.root}>
       {items.map(({ question, answer }, i) => (
-        <div key={question} className={classes.item}>
+        <div key={question} className={`line-below-strong ${classes.item}`}>
           <h3>
             <button
               type="button"
               id={`${id}-${i}`}
-              className={classes.control}
+              className={`row between full ink hover-accent text-start ${classes.control}`}
               aria-expanded={i === openIndex}
               aria-controls={`${id}-${i}-answer`}
               onClick={() => setOpenIndex(i === openIndex ? null : i)}
@@ -30,7 +30,13 @@ export function Accordion({ items, initiallyOpen }: AccordionProps) {
             </button>
           </h3>
           {/* biome-ignore lint/a11y/useSemanticElements: a section for each answer would flood the list of landmarks */}
-          <div id={`${id}-${i}-answer`} role="group" aria-labelledby={`${id}-${i}`} className={classes.content} hidden={i !== openIndex}>
+          <div
+            id={`${id}-${i}-answer`}
+            role="group"
+            aria-labelledby={`${id}-${i}`}
+            className={`muted pretty ${classes.content}`}
+            hidden={i !== openIndex}
+          >
             {answer}
           </div>
         </div>

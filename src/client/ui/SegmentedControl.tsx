@@ -14,7 +14,7 @@ interface SegmentedControlProps<T extends string> {
 export function SegmentedControl<T extends string>({ label, value, options, onChange, full = false }: SegmentedControlProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend
-    <div role="group" aria-label={label} className={`${classes.group} ${full ? classes.full : ''}`}>
+    <div role="group" aria-label={label} className={`gap-2xs on-band ${classes.group} ${full ? classes.full : ''}`}>
       {options.map((option) => (
         <button
           key={option.value}

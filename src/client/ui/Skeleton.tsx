@@ -12,7 +12,9 @@ interface SkeletonProps {
 
 /** Placeholder block with a shimmer, which is off with reduced motion. */
 export function Skeleton({ width = '100%', height, radius = 6, style }: SkeletonProps) {
-  return <span className={classes.block} aria-hidden="true" style={{ width, height, borderRadius: radius, ...style }} />;
+  return (
+    <span className={`block max-full ${classes.block}`} aria-hidden="true" style={{ width, height, borderRadius: radius, ...style }} />
+  );
 }
 
 /** The same placeholder several times, in place of a list that loads. */

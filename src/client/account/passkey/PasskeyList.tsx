@@ -37,9 +37,9 @@ export function PasskeyList({ passkeys, hasApp, onCodes }: PasskeyListProps) {
         {passkeys.length > 0 && !hasApp && ` ${m.passkey_password_too()}`}
       </p>
       {passkeys.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={`grid mb-md row-items block-names ${classes.list}`}>
           {passkeys.map((passkey) => (
-            <li className="between gap-md" key={passkey.id}>
+            <li className="between gap-md py-xs line-below" key={passkey.id}>
               <div>
                 <b>
                   <Bdi>{passkey.name}</Bdi>

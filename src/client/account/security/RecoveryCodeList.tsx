@@ -22,7 +22,7 @@ export function RecoveryCodeList({ codes, onKept }: { codes: string[]; onKept: (
     <div role="status">
       <h3>{m.security_recovery_codes()}</h3>
       <p>{m.security_keep_codes()}</p>
-      <ol className={classes.codes} dir="ltr">
+      <ol className={`grid two-columns p-md outlined rounded-sm ${classes.codes}`} dir="ltr">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

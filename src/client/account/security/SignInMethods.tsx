@@ -27,7 +27,7 @@ export function SignInMethods() {
   if (!security) return <Skeleton height={160} />;
   const hasApp = security.secondFactor.includes('totp');
   return (
-    <div className={classes.methods}>
+    <div className={`grid gap-xl ${classes.methods}`}>
       <PasskeyList passkeys={security.passkeys} hasApp={hasApp} onCodes={setNewCodes} />
       <AuthenticatorApp hasApp={hasApp} onCodes={setNewCodes} />
       {/* the server deletes the codes together with the last second factor */}

@@ -39,9 +39,9 @@ export function TotpSetupForm({
         enable.mutate({ code });
       }}
     >
-      <div className={classes.setup}>
+      <div className={`grid gap-md label-columns ${classes.setup}`}>
         <img
-          className={classes.qr}
+          className={`rounded-sm ${classes.qr}`}
           src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}
           alt={m.security_qr()}
           width={176}
@@ -49,7 +49,7 @@ export function TotpSetupForm({
         />
         <div>
           <p>{m.security_scan()}</p>
-          <p className={classes.key} dir="ltr">
+          <p className={`anywhere ${classes.key}`} dir="ltr">
             {inGroupsOfFour(setup.secret)}
           </p>
           <a className="link" href={setup.uri}>

@@ -15,7 +15,7 @@ import classes from './AccountPage.module.css';
 
 /** Lets the user export all their data and delete their account. */
 export const AccountData = () => (
-  <div className={classes.rows}>
+  <div className={`grid gap-lg ${classes.rows}`}>
     <DataExport />
     <AccountDeletion />
   </div>
@@ -90,7 +90,7 @@ function AccountDeletion() {
       {stepUp.dialog}
       <Dialog opened={isConfirming} onClose={close} title={m.account_delete_title()}>
         <form
-          className={classes.form}
+          className={`grid gap-md ${classes.form}`}
           onSubmit={(event) => {
             event.preventDefault();
             remove.mutate({ password });

@@ -31,7 +31,7 @@ function Account() {
   return (
     <div className="wrap">
       <PageMetadata title={m.layout_account()} description={m.account_description()} canonical="/account" noindex />
-      <div className={classes.head}>
+      <div className={`flex between at-end gap-md page-head ${classes.head}`}>
         <h1>{m.layout_account()}</h1>
         <Button variant="line" pending={logout.isPending} onClick={() => logout.mutate()}>
           {m.layout_log_out()}
@@ -52,7 +52,7 @@ function Account() {
         </Link>
       </nav>
       {!isDemo && <LostFactorNotice />}
-      <div className={classes.sections}>{isDemo ? <DemoAccount /> : <Settings />}</div>
+      <div className={`grid mt-md ${classes.sections}`}>{isDemo ? <DemoAccount /> : <Settings />}</div>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function EmailForm() {
     },
   });
   return (
-    <form method="post" noValidate className={classes.form} onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <form method="post" noValidate className={`grid gap-md ${classes.form}`} onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <TextField
         label={m.account_new_email()}
         name="email"

@@ -30,7 +30,7 @@ export function EmailState() {
   if (!emailState) return <Skeleton height={68} />;
   return (
     <div className="grid gap-md mb-lg">
-      <p className={classes.address}>
+      <p className={`row wrapping anywhere gap-xs-sm ${classes.address}`}>
         <b>
           <Bdi ltr>{emailState.email}</Bdi>
         </b>{' '}

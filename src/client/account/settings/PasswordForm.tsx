@@ -33,7 +33,7 @@ export function PasswordForm() {
     },
   });
   return (
-    <form method="post" noValidate className={classes.form} onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <form method="post" noValidate className={`grid gap-md ${classes.form}`} onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <PasswordField
         label={m.account_current_password()}
         name="currentPassword"

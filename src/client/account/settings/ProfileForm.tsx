@@ -24,7 +24,7 @@ export function ProfileForm() {
     <form
       method="post"
       noValidate
-      className={classes.form}
+      className={`grid gap-md ${classes.form}`}
       onSubmit={form.onSubmit((values) => update.mutate({ ...values, userId: user?.id }))}
     >
       <TextField

@@ -31,9 +31,9 @@ export function SessionList() {
   if (!sessions) return <Skeleton height={68} />;
   return (
     <div>
-      <ul className={classes.devices}>
+      <ul className={`grid mb-lg row-items block-names ${classes.devices}`}>
         {sessions.map((session) => (
-          <li className="between gap-md" key={session.id}>
+          <li className="between gap-md line-below" key={session.id}>
             <div>
               <b>{deviceName(session.userAgent)}</b>
               <span>{session.current ? m.account_this_device() : m.account_last_used({ time: formatMoment(session.lastSeenAt) })}</span>

@@ -79,11 +79,11 @@ export function AgentsPage() {
         canonical={paths.agents()}
         jsonLd={[breadcrumbLd(origin, crumbs)]}
       />
-      <div className={classes.head}>
+      <div className={`muted-text ${classes.head}`}>
         <h1>{m.agent_list_heading()}</h1>
         <p className="mt-sm text-lg">{m.agent_list_lead()}</p>
       </div>
-      <div className={classes.tools}>
+      <div className={`row wrapping gap-md ${classes.tools}`}>
         <SearchField
           className={classes.search}
           label={m.agent_search()}
@@ -139,7 +139,7 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
   if (!agents) {
     return (
       <>
-        <div className={classes.count}>
+        <div className={`text-sm muted ${classes.count}`}>
           <Skeleton width={72} height={20} />
         </div>
         <Loading className={layout} count={8}>
@@ -152,7 +152,7 @@ function Results({ agents, term, view, onClear }: ResultsProps) {
   const Agent = view === 'list' ? AgentRow : AgentCard;
   return (
     <>
-      <p className={classes.count} aria-live="polite">
+      <p className={`text-sm muted ${classes.count}`} aria-live="polite">
         {m.agent_count({ count: matches.length })}
       </p>
       {matches.length === 0 ? (

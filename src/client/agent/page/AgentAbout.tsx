@@ -20,7 +20,7 @@ export function AgentAbout({ agent, now }: { agent: AgentView; now: Date }) {
     <section className="panel p-lg small-heads">
       <h2>{m.agent_tab_about()}</h2>
       {agent.bio && (
-        <p className={classes.bio} dir="auto">
+        <p className={`measure muted anywhere keep-lines ${classes.bio}`} dir="auto">
           {agent.bio}
         </p>
       )}

@@ -44,7 +44,12 @@ export function AgentContactForm({ agent }: { agent: AgentView }) {
     { sent: { title: m.ui_message_sent(), message: m.agent_form_sent({ name: agent.name }) } },
   );
   return (
-    <form className={`panel no-print ${classes.form}`} noValidate aria-labelledby="write-to-agent" onSubmit={form.onSubmit(send)}>
+    <form
+      className={`panel no-print grid gap-md relative p-lg small-heads ${classes.form}`}
+      noValidate
+      aria-labelledby="write-to-agent"
+      onSubmit={form.onSubmit(send)}
+    >
       <div>
         <h2 className="anywhere" id="write-to-agent" tabIndex={-1}>
           {m.agent_write_to({ name: agent.name })}

@@ -17,7 +17,7 @@ export function AgentHeader({ agent }: { agent: AgentView }) {
     <div className={classes.header}>
       <AgentPortrait name={agent.name} image={agent.image} className={classes.portrait} />
       <div className={classes.identity}>
-        <h1>{agent.name}</h1>
+        <h1 className="anywhere">{agent.name}</h1>
         <p className="mt-xs text-lg muted">
           <Bdi>{agent.title}</Bdi>
           {agent.brokerNumber && (

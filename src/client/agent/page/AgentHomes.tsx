@@ -3,7 +3,6 @@ import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { agentListingsInput } from '../agent.queries.ts';
-import classes from './AgentHomes.module.css';
 
 /** Number of homes that are shown. */
 const MAX_SHOWN = 2;
@@ -14,10 +13,10 @@ export function AgentHomes({ agentId, onShowAll }: { agentId: number; onShowAll:
   if (!firstPage?.items.length) return null;
   return (
     <section className="mt-xl" aria-labelledby="agent-homes">
-      <div className={classes.head}>
+      <div className="row between gap-md small-heads mb-sm">
         <h2 id="agent-homes">{m.agent_tab_listings()}</h2>
         {firstPage.total !== null && firstPage.total > MAX_SHOWN && (
-          <button type="button" className={classes.allHomes} onClick={onShowAll}>
+          <button type="button" className="more pointer" onClick={onShowAll}>
             {m.agent_all_listings({ count: firstPage.total })}
             <Icon name="arrow-right" />
           </button>

@@ -9,7 +9,6 @@ import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { agentListingsInput } from '../agent.queries.ts';
-import classes from './AgentListings.module.css';
 
 /** The Listings tab of an agent's page; each press of its button loads one more page of ten homes. */
 export function AgentListings({ agentId }: { agentId: number }) {
@@ -24,7 +23,7 @@ export function AgentListings({ agentId }: { agentId: number }) {
   const properties = loadedItems(queries);
   return (
     <div>
-      <p className={`muted small ${classes.total}`} aria-live="polite">
+      <p className="muted small mb-md" aria-live="polite">
         {firstPage && firstPage.total !== null && m.layout_homes({ count: firstPage.total })}
       </p>
       {properties.length > 0 && (

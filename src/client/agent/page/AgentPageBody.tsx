@@ -29,7 +29,7 @@ export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
   return (
     <div className="wrap">
       <AgentPageMetadata agent={agent} />
-      <div className={classes.crumbs}>
+      <div className="pt-sm">
         <Breadcrumbs links={crumbs} current={agent.name} />
       </div>
       <AgentHeader agent={agent} />
@@ -55,7 +55,7 @@ export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
             <AgentReviews agent={agent} isOpen={tab === 'reviews'} />
           </Tabs.Panel>
         </Tabs>
-        <div className={classes.aside}>
+        <div className={`grid gap-lg ${classes.aside}`}>
           <AgentContactForm agent={agent} />
           <AgentStatistics agent={agent} now={now} />
         </div>

@@ -9,7 +9,7 @@ export function AgentPageSkeleton() {
   return (
     <Loading className="wrap">
       <title>{pageTitle(m.layout_agents())}</title>
-      <div className={classes.crumbs}>
+      <div className="pt-sm">
         <Skeleton width={240} height={16} style={{ margin: '14px 0' }} />
       </div>
       <div className={header.header}>
@@ -25,7 +25,7 @@ export function AgentPageSkeleton() {
           <Skeleton width="60%" height={44} />
           <Skeleton height={260} radius="var(--radius-md)" style={{ marginTop: 28 }} />
         </div>
-        <div className={classes.aside}>
+        <div className={`grid gap-lg ${classes.aside}`}>
           <Skeleton height={570} radius="var(--radius-md)" />
           <Skeleton height={300} radius="var(--radius-md)" />
         </div>

@@ -4,9 +4,9 @@ import classes from './FactList.module.css';
 export const FactList = ({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) => (
   <dl className={classes.figures}>
     {facts.map(([label, value]) => (
-      <div className="flex between gap-md text-sm" key={label}>
+      <div className="flex between gap-md text-sm line-below" key={label}>
         <dt className="muted">{label}</dt>
-        <dd className="semibold anywhere">{value}</dd>
+        <dd className="semibold anywhere text-end">{value}</dd>
       </div>
     ))}
   </dl>

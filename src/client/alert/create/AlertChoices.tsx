@@ -26,8 +26,8 @@ export function AlertChoices({ kinds, selected, onKinds, kindsError, cadences, c
   // adds or removes one kind and keeps the order of `kinds`
   const toggle = (kind: AlertKind) => onKinds(kinds.filter((candidate) => selected.includes(candidate) !== (candidate === kind)));
   return (
-    <div className={classes.choices}>
-      <fieldset aria-describedby={kindsError ? `${id}-kinds` : undefined}>
+    <div className={`grid gap-md halves ${classes.choices}`}>
+      <fieldset className="shrink" aria-describedby={kindsError ? `${id}-kinds` : undefined}>
         <legend>{m.alert_what()}</legend>
         {kinds.map((kind) => (
           <Choice key={kind} name="kinds" checked={selected.includes(kind)} onChange={() => toggle(kind)}>
@@ -36,7 +36,7 @@ export function AlertChoices({ kinds, selected, onKinds, kindsError, cadences, c
         ))}
         <ErrorLine id={`${id}-kinds`} error={kindsError} />
       </fieldset>
-      <fieldset>
+      <fieldset className="shrink">
         <legend>{m.alert_how_often()}</legend>
         {cadences.map((value) => {
           const isDisabled = value === 'instant' && !isInstantAllowed;

@@ -19,7 +19,6 @@ import { TextField } from '../../ui/form/TextFields.tsx';
 import { setFormError, showFieldErrors, useZodForm } from '../../ui/form/useZodForm.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AlertChoices } from './AlertChoices.tsx';
-import classes from './AlertForm.module.css';
 
 /** `email` is for visitors only; `website` is the honeypot, which only bots fill in. */
 type Fields = { email: string; kinds: AlertKind[]; cadence: AlertCadence; website: string };
@@ -71,8 +70,8 @@ export function AlertForm({ filter: searchFilter, bounds, onSaved }: AlertFormPr
     create.mutate({ filter, ...values, kinds: SEARCH_ALERT_KINDS.filter((kind) => values.kinds.includes(kind)), ...(!user && { email }) }),
   );
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <div className={classes.search}>
+    <form className="grid gap-md" noValidate onSubmit={submit}>
+      <div className="grid gap-2xs rounded-sm on-band p-sm-md anywhere">
         {preview.data ? (
           <p className="semibold" dir="auto">
             {preview.data.words}

@@ -27,12 +27,12 @@ export function AlertCard({ alert, ownerKey }: { alert: AlertView; ownerKey: str
   const isPaused = alert.state === 'paused';
   const isSearch = alert.subject === 'search';
   return (
-    <article className={`panel ${classes.card}`} aria-label={alert.words}>
-      <div className={classes.head}>
-        <h2 className={classes.title} dir="auto">
+    <article className="panel grid gap-xs p-lg" aria-label={alert.words}>
+      <div className="flex between gap-md at-top">
+        <h2 className={`anywhere ${classes.title}`} dir="auto">
           {alert.words}
         </h2>
-        <span className={`tag ${alert.state === 'active' ? 'green' : ''}`}>{stateLabel(alert)}</span>
+        <span className={`flex-none tag ${alert.state === 'active' ? 'green' : ''}`}>{stateLabel(alert)}</span>
       </div>
       <p className="text-sm muted">
         {joinValues(alert.kinds.map(kindLabel))} · {cadenceLabel(alert.cadence)}

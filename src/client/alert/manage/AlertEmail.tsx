@@ -57,7 +57,7 @@ export function AlertEmail({ id, ownerKey }: { id: number; ownerKey: string | un
       <ul className="cards-3">
         {data.items.map((item, i) => (
           <li key={`${item.home.id}-${item.kind}`} className="shrink">
-            <p className={classes.event}>
+            <p className="row gap-2xs mb-xs">
               <span className="tag">{EVENT_TEXTS[item.kind](item)}</span>
               {item.status !== 'published' && !['taken', 'gone'].includes(item.kind) && <span className="tag">{m.alert_not_listed()}</span>}
             </p>

@@ -30,7 +30,7 @@ export function AlertsPage() {
   return (
     <div className="wrap">
       <PageMetadata title={m.alert_title()} description={m.alert_description()} canonical={paths.alerts()} noindex />
-      <div className={classes.head}>
+      <div className={`flex between at-end gap-lg wrapping page-head ${classes.head}`}>
         <h1>{m.alert_title()}</h1>
         {user && <SavedTabs />}
       </div>

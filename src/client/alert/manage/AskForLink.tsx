@@ -19,7 +19,7 @@ export function AskForLink({ title, text, level = 2 }: { title: string; text: st
   const action = send.isSuccess ? (
     <p role="status">{m.alert_link_sent()}</p>
   ) : (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+    <form className={`grid gap-sm text-start ${classes.form}`} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
       <TextField label={m.alert_email()} name="email" type="email" autoComplete="email" dir="ltr" {...form.getInputProps('email')} />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
       <FailureText>{send.error?.message}</FailureText>

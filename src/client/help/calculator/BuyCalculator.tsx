@@ -33,7 +33,7 @@ export function BuyCalculator({ amount }: { amount: number | undefined }) {
     <div className={layout.columns}>
       <section className="panel p-lg small-heads" aria-labelledby="your-plan">
         <h2 id="your-plan">{m.calculator_your_plan()}</h2>
-        <div className={classes.fields}>
+        <div className={`grid gap-md mt-lg ${classes.fields}`}>
           <NativeSelect
             label={m.calculator_emirate()}
             data={COST_EMIRATES.map((emirate) => ({ value: emirate, label: placeLabel(emirate) }))}

@@ -10,7 +10,7 @@ interface CalculatorChoiceProps<T extends string> {
 
 /** A choice between a few values, with its label above. */
 export const CalculatorChoice = <T extends string>(props: CalculatorChoiceProps<T>) => (
-  <div className={layout.choice}>
+  <div className={`grid gap-xs ${layout.choice}`}>
     <span className="text-sm semibold tight">{props.label}</span>
     <SegmentedControl {...props} full />
   </div>

@@ -35,7 +35,7 @@ export function CalculatorPage() {
   const mode = searchParams.get('for') === 'rent' ? 'rent' : 'buy';
   const amount = readAmount(searchParams.get('price'));
   return (
-    <div className={`wrap ${helpClasses.crumbs}`}>
+    <div className={`wrap pt-lg ${helpClasses.crumbs}`}>
       <PageMetadata
         title={m.calculator_page_title()}
         description={m.calculator_description()}
@@ -45,7 +45,7 @@ export function CalculatorPage() {
       <Breadcrumbs links={helpCrumbs()} current={m.help_calculator()} />
       <h1>{m.help_calculator()}</h1>
       <p className={helpClasses.lead}>{m.calculator_lead()}</p>
-      <div className={classes.modes}>
+      <div className={`mb-lg ${classes.modes}`}>
         <SegmentedControl
           label={m.calculator_mode()}
           value={mode}

@@ -21,7 +21,7 @@ export function MiniCalculator() {
     <aside className={`panel p-lg small-heads ${classes.mini}`} aria-labelledby="mini-calculator">
       <h2 id="mini-calculator">{m.help_calculator()}</h2>
       <p className="small muted">{m.calculator_mini_lead()}</p>
-      <div className={classes.fields}>
+      <div className={`grid gap-md mt-lg ${classes.fields}`}>
         <PurchaseFields draft={draft} downPayment={downPayment} change={change} />
       </div>
       <p className={classes.result}>
@@ -29,7 +29,7 @@ export function MiniCalculator() {
         <output className="text-2xl bold tabular">{formatAmount(costs?.monthly)}</output>
       </p>
       {costs && draft.price !== '' && <LoanNote costs={costs} price={draft.price} />}
-      <dl className={classes.costLines}>
+      <dl className={`mt-xs ${classes.costLines}`}>
         <div>
           <dt>{m.calculator_loan()}</dt>
           <dd>{formatAmount(costs?.loan)}</dd>

@@ -35,7 +35,7 @@ export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsPro
         />
         <Slider
           className={classes.slider ?? ''}
-          classNames={{ track: classes.track ?? '', bar: classes.bar ?? '', thumb: classes.thumb ?? '' }}
+          classNames={{ track: classes.track ?? '', bar: classes.bar ?? '', thumb: `on-raised lifted ${classes.thumb}` }}
           size={4}
           thumbSize={24}
           label={null}
@@ -44,7 +44,7 @@ export function PurchaseFields({ draft, downPayment, change }: PurchaseFieldsPro
           onChange={(percent) => change({ downPaymentShare: percent / 100 })}
         />
       </div>
-      <div className={classes.twoFields}>
+      <div className={`grid gap-md ${classes.twoFields}`}>
         <AmountField
           kind="percent"
           label={m.calculator_interest()}

@@ -76,7 +76,7 @@ function CostLines({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCost
   const hasKnownFee = costs.fees.some(({ aed }) => aed !== null);
   const incompleteNote = costs.complete || !hasKnownFee ? undefined : m.calculator_fees_known_only();
   return (
-    <dl className={classes.costLines}>
+    <dl className={`mt-xs ${classes.costLines}`}>
       <CostLine name={m.calculator_price()} aed={draft.price || 0} />
       <CostLine name={m.calculator_loan()} aed={costs.loan} />
       {costs.fees.map(({ fee, aed }) => (
@@ -96,7 +96,7 @@ function CostLines({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCost
 /** The monthly instalment and all cost lines of a purchase. `costs` is null while a required field is empty. */
 export function PurchaseResult({ draft, costs }: { draft: PurchaseDraft; costs: PurchaseCosts | null }) {
   return (
-    <section className={`panel p-lg small-heads ${layout.result}`} aria-labelledby="what-it-costs">
+    <section className={`panel p-lg small-heads sticky narrow-static ${layout.result}`} aria-labelledby="what-it-costs">
       <h2 id="what-it-costs">{m.calculator_costs_title()}</h2>
       <p className={classes.result}>
         <span>{costs?.loan === 0 ? m.calculator_no_loan() : m.calculator_each_month()}</span>

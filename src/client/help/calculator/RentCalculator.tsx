@@ -30,7 +30,7 @@ function TenancyFields({ draft, change }: { draft: TenancyDraft; change: (patch:
   return (
     <section className="panel p-lg small-heads" aria-labelledby="your-plan">
       <h2 id="your-plan">{m.calculator_your_plan()}</h2>
-      <div className={classes.fields}>
+      <div className={`grid gap-md mt-lg ${classes.fields}`}>
         <NativeSelect
           label={m.calculator_emirate()}
           data={COST_EMIRATES.map((emirate) => ({ value: emirate, label: placeLabel(emirate) }))}
@@ -65,7 +65,7 @@ function CostLines({ draft, costs }: { draft: TenancyDraft; costs: RentingCosts 
   const isDubai = draft.emirate === 'Dubai';
   const { deposit } = DUBAI_RENTING;
   return (
-    <dl className={classes.costLines}>
+    <dl className={`mt-xs ${classes.costLines}`}>
       <CostLine
         name={m.calculator_rent_first_cheque()}
         note={draft.cheques === 1 ? m.calculator_rent_whole_year() : m.calculator_rent_first_of({ count: draft.cheques })}
@@ -114,7 +114,7 @@ export function RentCalculator({ amount }: { amount: number | undefined }) {
   return (
     <div className={layout.columns}>
       <TenancyFields draft={draft} change={change} />
-      <section className={`panel p-lg small-heads ${layout.result}`} aria-labelledby="what-it-costs">
+      <section className={`panel p-lg small-heads sticky narrow-static ${layout.result}`} aria-labelledby="what-it-costs">
         <h2 id="what-it-costs">{m.calculator_rent_title()}</h2>
         <p className={classes.result}>
           <span>{costs?.complete === false ? m.calculator_rent_signing_least() : m.calculator_rent_signing()}</span>

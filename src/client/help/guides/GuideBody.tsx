@@ -22,7 +22,7 @@ export function GuideBody({ guide, cards }: { guide: ContentPage; cards: Content
   const index = cards.findIndex(({ slug }) => slug === guide.slug);
   const path = paths.guide(guide.slug);
   return (
-    <div className={`wrap ${helpClasses.crumbs}`}>
+    <div className={`wrap pt-lg ${helpClasses.crumbs}`}>
       <PageMetadata
         title={m.help_guide_page_title({ title: guide.title })}
         description={guide.excerpt}
@@ -30,7 +30,7 @@ export function GuideBody({ guide, cards }: { guide: ContentPage; cards: Content
         jsonLd={[breadcrumbLd(origin, [...crumbs, [guide.title, path]])]}
       />
       <Breadcrumbs links={crumbs} current={guide.title} />
-      <div className={classes.columns}>
+      <div className={`grid between at-start gap-3xl narrow-block ${classes.columns}`}>
         <article>
           <p className={`kicker ${classes.kicker}`}>
             {m.help_guide_position({
@@ -40,7 +40,7 @@ export function GuideBody({ guide, cards }: { guide: ContentPage; cards: Content
             })}
           </p>
           <h1>{guide.title}</h1>
-          <p className={classes.lead}>{guide.excerpt}</p>
+          <p className={`text-lg muted loose balance ${classes.lead}`}>{guide.excerpt}</p>
           <Prose html={guide.html} />
           <NeighbourLinks previous={cards[index - 1]} next={cards[index + 1]} />
         </article>
@@ -53,7 +53,7 @@ export function GuideBody({ guide, cards }: { guide: ContentPage; cards: Content
 /** Links to the previous and the next guide, which are undefined at the ends of the list. */
 function NeighbourLinks({ previous, next }: { previous: ContentCard | undefined; next: ContentCard | undefined }) {
   return (
-    <nav className={classes.neighbours} aria-label={m.help_guide_neighbours()}>
+    <nav className={`gap-lg measure mt-2xl accent-icons split-phone ${classes.neighbours}`} aria-label={m.help_guide_neighbours()}>
       {previous && (
         <Link to={paths.guide(previous.slug)} className="row gap-sm outlined rounded-md on-card">
           <Icon name="arrow-left" size={20} />
@@ -79,13 +79,13 @@ function NeighbourLinks({ previous, next }: { previous: ContentCard | undefined;
 /** All guides, numbered, with the current one marked. */
 function GuideList({ guides, currentSlug }: { guides: readonly ContentCard[]; currentSlug: string }) {
   return (
-    <nav className={classes.guideList} aria-labelledby="all-guides">
+    <nav className={`sticky pt-lg narrow-static ${classes.guideList}`} aria-labelledby="all-guides">
       <h2 className="mb-xs muted" id="all-guides">
         {m.help_guides()}
       </h2>
       <ol>
         {guides.map((guideCard, i) => (
-          <li key={guideCard.slug}>
+          <li className="line-below" key={guideCard.slug}>
             <Link
               className="row gap-sm text-md"
               to={paths.guide(guideCard.slug)}

@@ -19,7 +19,7 @@ export function GuidesPage() {
   const query = useQuery(guidesQuery);
   if (!query.data) return <ContentPageState query={query} path={paths.guides()} />;
   return (
-    <div className={`wrap ${helpClasses.crumbs}`}>
+    <div className={`wrap pt-lg ${helpClasses.crumbs}`}>
       <PageMetadata
         title={m.help_guides_page_title()}
         description={m.help_guides_description()}
@@ -29,26 +29,26 @@ export function GuidesPage() {
       <Breadcrumbs links={helpCrumbs()} current={m.help_guides()} />
       <h1>{m.help_guides()}</h1>
       <p className={helpClasses.lead}>{m.help_guides_lead()}</p>
-      <ol className={classes.steps}>
+      <ol className={`small-heads muted-text ${classes.steps}`}>
         {query.data.map((guide, i) => (
-          <li className="relative grid" key={guide.slug}>
-            <span className={classes.number} aria-hidden="true">
+          <li className="relative grid gap-0-lg at-middle line-below" key={guide.slug}>
+            <span className={`accent ${classes.number}`} aria-hidden="true">
               {i + 1}
             </span>
             <div>
               <h2>
-                <Link to={paths.guide(guide.slug)} className={classes.cover}>
+                <Link to={paths.guide(guide.slug)} className={`cover-link ${classes.cover}`}>
                   {guide.title}
                 </Link>
               </h2>
-              <p>{guide.excerpt}</p>
+              <p className="mt-2xs">{guide.excerpt}</p>
             </div>
-            <span className={classes.minutes}>{m.ui_minutes_read({ count: guide.minutes })}</span>
+            <span className={`text-sm muted nowrap ${classes.minutes}`}>{m.ui_minutes_read({ count: guide.minutes })}</span>
             <Icon name="arrow-right" size={20} />
           </li>
         ))}
       </ol>
-      <div className={classes.calculatorBox}>
+      <div className={`row between gap-xl rounded-lg on-band phone-block ${classes.calculatorBox}`}>
         <div>
           <h2>{m.help_guides_figures()}</h2>
           <p className="mt-xs muted">{m.help_guides_figures_text()}</p>

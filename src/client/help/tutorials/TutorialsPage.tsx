@@ -13,7 +13,7 @@ import { GUIDE_PICTURE_SIZES, type GuidePicture, guidePicturePath, TUTORIALS, ty
 export function TutorialsPage() {
   const { origin } = useSiteConfig();
   return (
-    <div className={`wrap ${helpClasses.crumbs}`}>
+    <div className={`wrap pt-lg ${helpClasses.crumbs}`}>
       <PageMetadata
         title={m.tutorials_page_title()}
         description={m.tutorials_description()}
@@ -23,7 +23,7 @@ export function TutorialsPage() {
       <Breadcrumbs links={helpCrumbs()} current={m.help_tutorials()} />
       <h1>{m.tutorials_title()}</h1>
       <p className={helpClasses.lead}>{m.tutorials_lead()}</p>
-      <nav aria-label={m.tutorials_on_this_page()} className={`chips ${classes.chips}`}>
+      <nav aria-label={m.tutorials_on_this_page()} className="chips mb-xs">
         {TUTORIALS.map(({ id, title }) => (
           <a key={id} className="chip" href={`#${id}`}>
             {title()}
@@ -40,10 +40,10 @@ export function TutorialsPage() {
 /** One tutorial: its steps in order, each with its screenshot. */
 function TutorialSteps({ tutorial }: { tutorial: Tutorial }) {
   return (
-    <section className={classes.tutorial} aria-labelledby={tutorial.id}>
+    <section className={`pt-2xl ${classes.tutorial}`} aria-labelledby={tutorial.id}>
       <h2 id={tutorial.id}>{tutorial.title()}</h2>
-      <p className={classes.text}>{tutorial.text()}</p>
-      <ol className={classes.steps}>
+      <p className={`muted ${classes.text}`}>{tutorial.text()}</p>
+      <ol className={`muted-text split-phone ${classes.steps}`}>
         {tutorial.steps.map((step, i) => (
           <li key={step.picture}>
             <GuidePictureOf picture={step.picture} alt={step.alt()} />

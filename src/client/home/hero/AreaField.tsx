@@ -154,7 +154,7 @@ function SuggestionList({ id, suggestions, isVisible, opensUpwards, activeIndex,
       id={id}
       role="listbox"
       aria-label={m.home_areas()}
-      className={classes.list}
+      className={`absolute p-xs outlined rounded-md on-raised raised ${classes.list}`}
       data-above={opensUpwards || undefined}
       hidden={!isVisible}
     >
@@ -167,7 +167,7 @@ function SuggestionList({ id, suggestions, isVisible, opensUpwards, activeIndex,
             id={`${id}-${i}`}
             role="option"
             aria-selected={i === activeIndex}
-            className={classes.option}
+            className={`row gap-xs min-44 px-sm rounded-sm text-md medium ink pointer faint-icons ${classes.option}`}
             // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(suggestion.name)}

@@ -19,10 +19,10 @@ export function HeroPins() {
   const [isStopped, setStopped] = useState(false);
   const isPaused = isStopped || entry?.isIntersecting === false;
   return (
-    <nav ref={ref} className={classes.pins} aria-label={m.home_pins()} data-still={isPaused || undefined}>
+    <nav ref={ref} className={`fill ${classes.pins}`} aria-label={m.home_pins()} data-still={isPaused || undefined}>
       <ul>
         {AREAS.map((area) => (
-          <li key={area} className={classes.pin}>
+          <li key={area} className={`grid middle-items absolute row-links ${classes.pin}`}>
             <Link
               className="gap-2xs relative float-1 nowrap text-xs semibold"
               to={paths.properties({ location: area, transactionType: 'Buy' })}
@@ -35,7 +35,7 @@ export function HeroPins() {
       </ul>
       <button
         type="button"
-        className={classes.pause}
+        className={`center absolute size-44 round on-photo ${classes.pause}`}
         onClick={() => setStopped(!isStopped)}
         aria-label={isStopped ? m.home_pins_start() : m.home_pins_stop()}
       >

@@ -15,10 +15,10 @@ export function HomeBudget() {
   const id = useId();
   const isOpen = visibility === 'open';
   return (
-    <div className={classes.budget}>
+    <div className="mt-sm">
       <button
         type="button"
-        className={classes.toggle}
+        className={`inline-row gap-xs min-44 text-sm semibold ${classes.toggle}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setVisibility(isOpen ? 'closed' : 'open')}
@@ -27,7 +27,7 @@ export function HomeBudget() {
         {m.search_budget()}
         <Icon name="chevron-down" />
       </button>
-      <div id={id} hidden={!isOpen} className={classes.form}>
+      <div id={id} hidden={!isOpen} className={`panel p-lg ${classes.form}`}>
         {visibility !== 'never-opened' && (
           <Suspense>
             <HomeBudgetForm onClose={() => setVisibility('never-opened')} />

@@ -19,10 +19,10 @@ import { bandLabel, filterFromForm, MIN_BEDROOMS, priceUnit } from './search-for
 function SelectField({ name, label, unit, children }: { name: string; label: string; unit?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div className={classes.field}>
+    <div className={`shrink relative rounded-sm ${classes.field}`}>
       <label htmlFor={id}>
         {label}
-        {unit && <span className={classes.unit}> {unit}</span>}
+        {unit && <span className="medium"> {unit}</span>}
       </label>
       <select id={id} name={name} defaultValue="">
         {children}
@@ -47,16 +47,16 @@ export function SearchPanel() {
     void navigate(paths.properties(filterFromForm(new FormData(event.currentTarget))) + (opensFilters ? '&filters=open' : ''));
   };
   return (
-    <div className={`wrap ${classes.overlap}`}>
+    <div className={`wrap relative float-2 ${classes.overlap}`}>
       <search>
         <form
-          className={classes.panel}
+          className={`relative p-lg outlined rounded-lg on-raised raised ${classes.panel}`}
           action={localizedPath(getLocale(), paths.properties())}
           onSubmit={handleSubmit}
           aria-label={m.home_find()}
         >
           <input type="hidden" name="transactionType" value={purpose} />
-          <div className={classes.purpose}>
+          <div className={`mb-md ${classes.purpose}`}>
             <SegmentedControl
               label={m.home_buy_or_rent()}
               value={purpose}
@@ -65,8 +65,8 @@ export function SearchPanel() {
               full
             />
           </div>
-          <div className={classes.fields}>
-            <AreaField className={classes.field} />
+          <div className={`grid p-xs outlined-strong rounded-md on-card ${classes.fields}`}>
+            <AreaField className={`shrink relative rounded-sm ${classes.field}`} />
             <SelectField name="propertyType" label={m.home_type()}>
               <option value="">{m.home_any_type()}</option>
               {PROPERTY_TYPES.map((type) => (
@@ -97,7 +97,12 @@ export function SearchPanel() {
               {m.home_submit()}
             </Button>
           </div>
-          <button type="submit" name="filters" value="open" className={classes.advanced}>
+          <button
+            type="submit"
+            name="filters"
+            value="open"
+            className={`row gap-xs absolute min-44 px-xs rounded-sm text-sm semibold hover-accent ${classes.advanced}`}
+          >
             <Icon name="adjustments-horizontal" />
             {m.home_advanced()}
           </button>

@@ -28,7 +28,7 @@ export function Skyline() {
   preloadImage(DAY_PICTURE, SIZES, '(prefers-color-scheme: light)');
   preloadImage(DUSK_PICTURE, SIZES, '(prefers-color-scheme: dark)');
   return (
-    <div className={classes.skyline}>
+    <div className={`fill photo-in ${classes.skyline}`}>
       <Scene url={DAY_PICTURE} className={classes.day} />
       <Scene url={DUSK_PICTURE} className={classes.dusk} />
     </div>

@@ -9,12 +9,12 @@ export function AboutFigures() {
   return (
     <>
       {counts && (
-        <p className={classes.live}>
-          <span aria-hidden="true" />
+        <p className={`mt-lg text-md muted ${classes.live}`}>
+          <span className="round" aria-hidden="true" />
           {m.info_live({ homes: m.layout_homes({ count: counts.total }), agents: m.info_agents({ count: counts.agents }) })}
         </p>
       )}
-      <section className={classes.figures} aria-labelledby="aims">
+      <section className={`mt-xl ${classes.figures}`} aria-labelledby="aims">
         <h2 id="aims">{m.info_aims()}</h2>
         <dl className="grid four-columns gap-lg mt-lg">
           {FIGURES.map(([figure, label]) => (

@@ -13,9 +13,9 @@ import { LEADERS, VALUES } from './about.content.ts';
 /** Three paragraphs on how the company began. */
 function Story() {
   return (
-    <section className={`section ${classes.story}`} aria-labelledby="story">
+    <section className={`section grid gap-3xl narrow-block ${classes.story}`} aria-labelledby="story">
       <h2 id="story">{m.info_story()}</h2>
-      <div className={classes.storyText}>
+      <div className={`measure text-lg pretty ${classes.storyText}`}>
         <p>{m.info_story_1()}</p>
         <p>{m.info_story_2()}</p>
         <p>{m.info_story_3()}</p>
@@ -29,10 +29,10 @@ function Values() {
   return (
     <section className="section" aria-labelledby="values">
       <SectionHead id="values" title={m.info_values()} />
-      <ol className={classes.values}>
+      <ol className={`grid three-columns gap-2xl ${classes.values}`}>
         {VALUES.map(([title, text], i) => (
           <li key={title()}>
-            <span className="block mb-md accent" aria-hidden="true">
+            <span className="block mb-md accent line-below-strong" aria-hidden="true">
               {i + 1}
             </span>
             <h3>{title()}</h3>
@@ -49,13 +49,13 @@ function Leaders() {
   return (
     <section className="section" aria-labelledby="leaders">
       <SectionHead id="leaders" title={m.info_leaders()} />
-      <ul className={classes.leaders}>
+      <ul className={`grid four-columns ${classes.leaders}`}>
         {LEADERS.map(({ name, role, text }) => (
           <li key={name()}>
             <AgentPortrait name={name()} className={classes.face} />
             <h3 className="mt-md">{name()}</h3>
             <p className="mt-2xs text-sm semibold accent">{role()}</p>
-            <p className={classes.leaderText}>{text()}</p>
+            <p className={`mt-sm text-md muted pretty ${classes.leaderText}`}>{text()}</p>
           </li>
         ))}
       </ul>
@@ -71,7 +71,7 @@ export function AboutPage() {
     [m.layout_about(), paths.about()],
   ]);
   return (
-    <div className={`wrap ${classes.page}`}>
+    <div className={`wrap pt-2xl ${classes.page}`}>
       <PageMetadata
         title={m.info_about_title()}
         description={m.info_about_description()}
@@ -80,20 +80,20 @@ export function AboutPage() {
         jsonLd={[crumbs]}
       />
       <h1>{m.info_about_heading()}</h1>
-      <p className={classes.lead}>{m.info_about_lead()}</p>
-      <div className={classes.picture}>
+      <p className={`text-lg muted loose balance ${classes.lead}`}>{m.info_about_lead()}</p>
+      <div className={`clip rounded-lg on-skeleton photo-in ${classes.picture}`}>
         <Picture src="/media/hero/dubai-skyline-golden-hour.webp" alt="" sizes="(max-width: 47.99em) 720px, 1240px" eager />
       </div>
       <AboutFigures />
       <Story />
       <Values />
       <Leaders />
-      <section className={`section ${classes.sayHello}`} aria-labelledby="say-hello">
+      <section className="section flex between at-end gap-xl phone-block" aria-labelledby="say-hello">
         <div>
           <h2 id="say-hello">{m.info_hello()}</h2>
           <p className="mt-xs muted">{m.info_hello_text()}</p>
         </div>
-        <p className={classes.actions}>
+        <p className={`flex wrapping gap-sm phone-column ${classes.actions}`}>
           <ButtonLink to={paths.contact()}>{m.info_contact_us()}</ButtonLink>
           <ButtonLink variant="line" to={paths.properties()}>
             {m.ui_not_found_browse()}

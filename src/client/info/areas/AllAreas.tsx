@@ -15,14 +15,14 @@ import classes from './AllAreas.module.css';
 export function AllAreas({ figuresOf }: { figuresOf: (name: string) => AreaFigures | undefined }) {
   return (
     <section className="section" aria-labelledby="all-areas">
-      <h2 id="all-areas" className={classes.heading}>
+      <h2 id="all-areas" className="mb-lg">
         {m.info_areas_all()}
       </h2>
-      <ul className={classes.list}>
+      <ul className={`grid three-columns ${classes.list}`}>
         {GUIDE_AREAS.map((name) => {
           const figures = figuresOf(name);
           return (
-            <li key={name}>
+            <li className="line-below" key={name}>
               <Link className="row gap-xs" to={paths.properties({ location: name })}>
                 <b>{placeLabel(name)}</b>
                 {figures && (
@@ -36,7 +36,7 @@ export function AllAreas({ figuresOf }: { figuresOf: (name: string) => AreaFigur
           );
         })}
       </ul>
-      <p className={classes.note}>{m.info_freehold()}</p>
+      <p className={`mt-lg text-sm muted loose pretty ${classes.note}`}>{m.info_freehold()}</p>
     </section>
   );
 }

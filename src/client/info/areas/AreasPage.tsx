@@ -29,7 +29,7 @@ export function AreasPage() {
     [m.layout_areas(), paths.areas()],
   ]);
   return (
-    <div className={`wrap ${classes.page}`}>
+    <div className={`wrap pt-2xl ${classes.page}`}>
       <PageMetadata
         title={m.info_areas_title()}
         description={m.info_areas_description()}
@@ -38,7 +38,7 @@ export function AreasPage() {
         jsonLd={[crumbs]}
       />
       <h1>{m.info_areas_heading()}</h1>
-      <p className={classes.lead}>{m.info_areas_lead()}</p>
+      <p className={`mt-sm text-lg muted ${classes.lead}`}>{m.info_areas_lead()}</p>
       <nav aria-label={m.info_areas_quick()}>
         <ul className={`chips ${classes.quickLinks}`}>
           {LOCATION_OPTIONS.slice(0, QUICK_LINK_COUNT).map((name) => (

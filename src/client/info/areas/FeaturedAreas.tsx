@@ -32,13 +32,13 @@ interface FeaturedAreasProps {
 
 /** Numbers of homes and lowest prices in AED, with a link to the rentals; an empty line of the same height until they have loaded. */
 function Figures({ name, figures }: { name: string; figures: AreaFigures | undefined }) {
-  if (!figures) return <p className={classes.figures}>&nbsp;</p>;
+  if (!figures) return <p className={`flex at-baseline wrapping mt-xs text-sm gap-0-sm ${classes.figures}`}>&nbsp;</p>;
   return (
-    <p className={classes.figures}>
+    <p className={`flex at-baseline wrapping mt-xs text-sm gap-0-sm ${classes.figures}`}>
       <b>{m.info_for_sale({ count: figures.forSale })}</b>
       {figures.saleFrom !== null && <span>{m.info_from({ price: formatPrice(figures.saleFrom, 'Buy') })}</span>}
       {figures.forRent > 0 && (
-        <Link to={paths.properties({ location: name, transactionType: 'Rent' })} className={classes.rent}>
+        <Link to={paths.properties({ location: name, transactionType: 'Rent' })} className={`relative float-2 ${classes.rent}`}>
           {figures.rentFrom === null
             ? m.info_for_rent({ n: formatNumber(figures.forRent) })
             : m.info_for_rent_from({ n: formatNumber(figures.forRent), price: formatPrice(figures.rentFrom, 'Rent') })}
@@ -52,24 +52,28 @@ function Figures({ name, figures }: { name: string; figures: AreaFigures | undef
 export function FeaturedAreas({ figuresOf }: FeaturedAreasProps) {
   preloadImage(communityImage(FEATURED[0][0]), SIZES);
   return (
-    <div className={classes.grid}>
+    <div className={`grid ${classes.grid}`}>
       {FEATURED.map(([name, getDescription], i) => (
-        <article key={name} className={classes.area}>
-          <div className={classes.picture}>
+        <article key={name} className={`relative ${classes.area}`}>
+          <div className={`clip rounded-md on-skeleton photo-in ${classes.picture}`}>
             <Picture src={communityImage(name)} alt={bundledAlt(communityImage(name)) ?? ''} sizes={SIZES} eager={i === 0} />
           </div>
           <h2 className="mt-lg">{placeLabel(name)}</h2>
           <Figures name={name} figures={figuresOf(name)} />
-          <p className={classes.text}>{getDescription()}</p>
+          <p className={`mt-xs muted balance ${classes.text}`}>{getDescription()}</p>
           <Link
             to={paths.properties({ location: name })}
-            className={`more ${classes.open}`}
+            className={`more mt-2xs cover-link ${classes.open}`}
             aria-label={m.info_view_properties_in({ place: placeLabel(name) })}
           >
             {m.info_view_properties()}
             <Icon name="arrow-right" />
           </Link>
-          <Link to={paths.area(slugOf(name))} className={classes.page} aria-label={m.area_link_short_in({ place: placeLabel(name) })}>
+          <Link
+            to={paths.area(slugOf(name))}
+            className={`link relative float-2 inline-row min-44 text-sm ${classes.page}`}
+            aria-label={m.area_link_short_in({ place: placeLabel(name) })}
+          >
             {m.area_link_short()}
           </Link>
         </article>

@@ -26,7 +26,7 @@ function DeferredMap(props: { selected: Branch | null; onChoose: (branch: Branch
   const height = useMediaQuery('(max-width: 47.99em)') ? PHONE_HEIGHT_PX : HEIGHT_PX;
   const placeholder = <Skeleton height="100%" radius="var(--radius-md)" />;
   return (
-    <div ref={ref} className={classes.map}>
+    <div ref={ref} className={`shrink ${classes.map}`}>
       {isNear ? <ContactMap height={height} placeholder={placeholder} {...props} /> : placeholder}
     </div>
   );
@@ -39,11 +39,11 @@ export function ContactBranches() {
   const choose = (branch: Branch) => setSelected({ ...branch });
   return (
     <section className="section" aria-labelledby="branches">
-      <h2 id="branches" className={classes.heading}>
+      <h2 id="branches" className="mb-lg">
         {m.info_branches()}
       </h2>
-      <div className={classes.columns}>
-        <ol className={classes.list}>
+      <div className={`gap-lg split ${classes.columns}`}>
+        <ol className={`grid gap-sm hover-lines faint-icons row-links ${classes.list}`}>
           {BRANCHES.map((branch, i) => (
             <li key={branch.name} className="panel">
               <h3 className="row gap-sm mb-xs text-lg">

@@ -42,7 +42,7 @@ export function ContactForm() {
       </div>
       <TextArea label={m.ui_message()} name="message" rows={6} required {...form.getInputProps('message')} />
       <Honeypot {...form.getInputProps('website', { withError: false })} />
-      <div className={classes.actions}>
+      <div className={`row wrapping gap-sm-lg ${classes.actions}`}>
         <FailureText>{failure}</FailureText>
         <Button type="submit" pending={isSending}>
           {isSending ? m.ui_sending() : m.ui_send_message()}

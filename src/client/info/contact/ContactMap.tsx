@@ -43,7 +43,7 @@ function Pin({ branch, number, isSelected, onChoose }: { branch: Branch; number:
       {createPortal(
         <button
           type="button"
-          className={classes.pin}
+          className={`center absolute size-44 round lifted ${classes.pin}`}
           aria-pressed={isSelected}
           aria-label={m.info_branch_number({ number, branch: placeLabel(branch.name) })}
           onClick={onChoose}

@@ -16,12 +16,12 @@ import { BRANCHES, HOURS } from './contact.content.ts';
 /** Address, phone number, email address and opening hours of the office. */
 function Office() {
   return (
-    <div className={classes.office}>
+    <div className={`small-heads hover-lines row-links ${classes.office}`}>
       <h2 className="mb-xs">{m.info_office()}</h2>
       <ul>
         <li className="row gap-sm">
           <Icon name="map-pin" size={20} />
-          <address>{OFFICE.address()}</address>
+          <address className="py-xs">{OFFICE.address()}</address>
         </li>
         <li className="row gap-sm">
           <Icon name="phone" size={20} />
@@ -41,7 +41,7 @@ function Office() {
         {HOURS.map(([days, hours]) => (
           <li className="row gap-sm" key={days()}>
             <Icon name="clock" size={20} />
-            <span className={classes.days}>{days()}</span>
+            <span className={`semibold ${classes.days}`}>{days()}</span>
             <span>{hours()}</span>
           </li>
         ))}
@@ -77,7 +77,7 @@ export function ContactPage() {
     [m.layout_contact(), paths.contact()],
   ]);
   return (
-    <div className={`wrap ${classes.page}`}>
+    <div className="wrap pt-2xl">
       <PageMetadata
         title={m.info_contact_title()}
         description={m.info_contact_description()}
@@ -85,8 +85,8 @@ export function ContactPage() {
         jsonLd={[crumbs, officeLd(origin)]}
       />
       <h1>{m.layout_contact()}</h1>
-      <p className={classes.lead}>{m.info_contact_lead()}</p>
-      <div className={classes.columns}>
+      <p className={`text-lg muted balance ${classes.lead}`}>{m.info_contact_lead()}</p>
+      <div className={`at-start gap-3xl split ${classes.columns}`}>
         <ContactForm />
         <Office />
       </div>

@@ -18,16 +18,21 @@ export function LandingCommunities({ content }: { content: LandingContent }) {
   return (
     <section className="section wrap" aria-labelledby="communities">
       <SectionHead id="communities" title={m.info_communities()} more={{ to: paths.areas(), label: m.info_communities_all() }} />
-      <ul className={classes.grid}>
+      <ul className={`gap-md split-phone ${classes.grid}`}>
         {areas.map((name, i) => {
           // the response has the order of the requested names
           const figures = data?.[i];
           const { line, picture } = content.communities[name] ?? {};
           return (
-            <li key={name} className={classes.community}>
-              <Picture src={picture ?? communityImage(name)} alt="" sizes="(max-width: 47.99em) 88vw, 612px" className={classes.picture} />
-              <div className={classes.text}>
-                <h3>
+            <li key={name} className={`relative clip rounded-md on-photo ${classes.community}`}>
+              <Picture
+                src={picture ?? communityImage(name)}
+                alt=""
+                sizes="(max-width: 47.99em) 88vw, 612px"
+                className={`photo ${classes.picture}`}
+              />
+              <div className={`absolute float-1 ${classes.text}`}>
+                <h3 className="text-2xl">
                   <Link
                     to={paths.properties({ location: name, transactionType: 'Buy', propertyType: content.propertyType })}
                     className={classes.cover}

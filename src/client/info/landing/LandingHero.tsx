@@ -24,13 +24,13 @@ function Figures({ content }: { content: LandingContent }) {
 export function LandingHero({ content }: { content: LandingContent }) {
   preloadImage(content.picture, SIZES);
   return (
-    <div className={classes.hero}>
+    <div className={`relative clip on-photo ${classes.hero}`}>
       <Picture src={content.picture} alt="" sizes={SIZES} eager className="fill photo" style={{ objectPosition: content.pictureAt }} />
-      <div className={`wrap ${classes.words}`}>
+      <div className={`wrap column middle at-top relative full-height float-1 ${classes.words}`}>
         <Figures content={content} />
         <h1>{content.heading()}</h1>
-        <p className={classes.lead}>{content.lead()}</p>
-        <div className={classes.actions}>
+        <p className={`mt-md text-lg balance ${classes.lead}`}>{content.lead()}</p>
+        <div className={`flex wrapping gap-sm mt-lg phone-column ${classes.actions}`}>
           <ButtonLink to={paths.properties(landingFilter(content.propertyType))}>{content.seeAll()}</ButtonLink>
           <ButtonLink variant="glass" to={paths.agents()}>
             {m.info_talk()}

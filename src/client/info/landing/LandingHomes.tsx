@@ -101,7 +101,7 @@ export function LandingHomes({ content }: { content: LandingContent }) {
       {results && results.items.length > 0 && (
         <>
           <Properties properties={results.items.slice(0, CARD_COUNT)} view={view} />
-          <p className={classes.allHomes}>
+          <p className={`flex middle mt-xl ${classes.allHomes}`}>
             <ButtonLink variant="line" to={allResultsPath}>
               {totalText ? content.showAll({ total: totalText }) : content.seeAll()}
             </ButtonLink>

@@ -49,7 +49,7 @@ export function LandingPage({ content }: { content: LandingContent }) {
 /** Five questions. The first answer is open; the HTML contains all answers, so that search engines read them. */
 function LandingQuestions({ questions }: { questions: LandingContent['questions'] }) {
   return (
-    <section className={`section wrap ${questionsClasses.questions}`} aria-labelledby="questions">
+    <section className={`section wrap at-start gap-3xl split narrow-gap-lg ${questionsClasses.questions}`} aria-labelledby="questions">
       <div>
         <h2 id="questions">{m.info_questions()}</h2>
         <p className="mt-sm muted">
@@ -59,7 +59,7 @@ function LandingQuestions({ questions }: { questions: LandingContent['questions'
           </Link>
           {m.info_questions_after()}
         </p>
-        <p className={questionsClasses.note}>{m.info_questions_note()}</p>
+        <p className={`mt-sm text-xs loose ${questionsClasses.note}`}>{m.info_questions_note()}</p>
       </div>
       <Accordion items={questions.map(([question, answer]) => ({ question: question(), answer: answer() }))} initiallyOpen={1} />
     </section>
@@ -69,12 +69,12 @@ function LandingQuestions({ questions }: { questions: LandingContent['questions'
 /** The 'why buy' section: three reasons, numbered. */
 function LandingWhy({ why }: { why: LandingContent['why'] }) {
   return (
-    <section className={`section wrap ${whyClasses.why}`} aria-labelledby="why">
+    <section className={`section wrap grid gap-3xl narrow-block ${whyClasses.why}`} aria-labelledby="why">
       <h2 id="why">{why.heading()}</h2>
-      <ol className={whyClasses.reasons}>
+      <ol className={`grid three-columns gap-2xl muted-text narrow-gap-lg ${whyClasses.reasons}`}>
         {why.reasons.map(([title, text], i) => (
           <li key={title()}>
-            <span className={whyClasses.number} aria-hidden="true">
+            <span className={`block mb-md accent line-below-strong ${whyClasses.number}`} aria-hidden="true">
               {i + 1}
             </span>
             <h3>{title()}</h3>

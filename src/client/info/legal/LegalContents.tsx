@@ -7,7 +7,7 @@ import classes from './LegalPage.module.css';
 /** Table of contents of a legal page, whose sections are in English, and links to all legal pages. */
 export function LegalContents({ sections }: Pick<ContentPage, 'sections'>) {
   return (
-    <div className={classes.side}>
+    <div className={`sticky scroll-y narrow-static ${classes.side}`}>
       <nav aria-labelledby="on-this-page">
         <h2 className="mb-xs muted" id="on-this-page">
           {m.info_on_this_page()}
@@ -24,7 +24,7 @@ export function LegalContents({ sections }: Pick<ContentPage, 'sections'>) {
           ))}
         </ul>
       </nav>
-      <nav aria-labelledby="legal-pages" className={classes.others}>
+      <nav aria-labelledby="legal-pages" className="mt-lg pt-lg line-above narrow-gone">
         <h2 className="mb-xs muted" id="legal-pages">
           {m.info_legal_pages()}
         </h2>

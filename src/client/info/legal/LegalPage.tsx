@@ -27,9 +27,9 @@ export function LegalPage() {
       <header className={classes.head}>
         <p className="text-sm muted">{m.info_updated({ date: formatLegalDate(date) })}</p>
         <h1 className="mt-xs">{title}</h1>
-        <p className={classes.lead}>{excerpt}</p>
+        <p className={`mt-sm text-lg muted balance ${classes.lead}`}>{excerpt}</p>
       </header>
-      <div className={classes.columns}>
+      <div className={`at-start gap-3xl split ${classes.columns}`}>
         <LegalContents sections={sections} />
         <div>
           {getLocale() !== 'en' && <p className="mb-md panel p-lg">{m.info_legal_in_english()}</p>}

@@ -14,7 +14,7 @@ export function SitemapPage() {
     [m.layout_sitemap(), paths.sitemap()],
   ]);
   return (
-    <div className={`wrap ${classes.page}`}>
+    <div className="wrap pt-2xl">
       <PageMetadata
         title={m.info_sitemap_title()}
         description={m.info_sitemap_description()}
@@ -22,11 +22,11 @@ export function SitemapPage() {
         jsonLd={[crumbs]}
       />
       <h1>{m.layout_sitemap()}</h1>
-      <p className={classes.lead}>{m.info_sitemap_lead()}</p>
-      <div className={classes.lists}>
+      <p className={`text-lg muted ${classes.lead}`}>{m.info_sitemap_lead()}</p>
+      <div className={`grid at-start four-columns gap-2xl small-heads hover-lines phone-block ${classes.lists}`}>
         {SITEMAP.map(({ title, links }) => (
           <nav key={title()} aria-label={title()}>
-            <h2>{title()}</h2>
+            <h2 className="mb-xs line-below-strong">{title()}</h2>
             <ul>
               {links.map(([label, to]) => (
                 <li key={to}>

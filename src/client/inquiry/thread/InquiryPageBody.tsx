@@ -27,7 +27,7 @@ export function InquiryPageBody({ thread }: { thread: InquiryThread }) {
         canonical={paths.inquiry(thread.id)}
         noindex
       />
-      <div className={classes.crumbs}>
+      <div className="pt-sm">
         <Breadcrumbs
           links={[
             [m.ui_home(), paths.home()],

@@ -10,7 +10,7 @@ export function InquiryPageSkeleton() {
   return (
     <Loading className="wrap">
       <PageMetadata title={m.inquiry_title()} description="" canonical={paths.inquiries()} noindex />
-      <div className={classes.crumbs}>
+      <div className="pt-sm">
         <Skeleton width={240} height={16} style={{ margin: '14px 0' }} />
       </div>
       <div className={classes.head}>
@@ -22,10 +22,10 @@ export function InquiryPageSkeleton() {
       </div>
       <div className={classes.columns}>
         <div className={`panel ${propertyClasses.home}`}>
-          <span className={propertyClasses.picture}>
+          <span className={`block relative landscape ${propertyClasses.picture}`}>
             <Skeleton height="100%" radius={0} />
           </span>
-          <div className={propertyClasses.words}>
+          <div className={`shrink ${propertyClasses.words}`}>
             <Skeleton width="60%" height={22} />
             <Skeleton width="80%" height={16} style={{ margin: '12px 0 4px' }} />
           </div>

@@ -43,7 +43,11 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
     form.getInputNode('message')?.focus();
   };
   return (
-    <form className={`panel ${classes.form}`} noValidate onSubmit={form.onSubmit(({ message }) => reply.mutate({ id, message }))}>
+    <form
+      className={`panel grid gap-md mt-xl p-lg ${classes.form}`}
+      noValidate
+      onSubmit={form.onSubmit(({ message }) => reply.mutate({ id, message }))}
+    >
       {contact && <ReplyTemplates thread={{ counterpart, property }} text={form.values.message} onInsert={insertTemplate} />}
       <TextArea
         label={m.inquiry_reply_label()}
@@ -53,7 +57,7 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
         {...form.getInputProps('message')}
       />
       {reply.isError && (
-        <p className={classes.failed} role="alert">
+        <p className="rounded-sm text-sm p-sm-md on-error" role="alert">
           {m.inquiry_reply_failed()}{' '}
           {contact && (
             <a className="link" href={mailLink(contact.email, m.inquiry_reply_subject({ title: property.title }), form.values.message)}>
@@ -62,7 +66,7 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
           )}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className={`row wrapping gap-sm-lg ${classes.actions}`}>
         <Button type="submit" pending={reply.isPending}>
           {reply.isPending ? m.ui_sending() : m.inquiry_reply_send()}
         </Button>

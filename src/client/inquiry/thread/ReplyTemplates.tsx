@@ -47,7 +47,7 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
           </li>
         ))}
         {ownTemplates.map((template) => (
-          <li key={template} className={classes.ownTemplate}>
+          <li key={template} className={`row relative ${classes.ownTemplate}`}>
             <button type="button" className="chip" title={template} onClick={() => onInsert(template)}>
               <span className="ellipsis" dir="auto">
                 {template}
@@ -55,7 +55,7 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
             </button>
             <button
               type="button"
-              className={classes.remove}
+              className={`center size-44 absolute muted ${classes.remove}`}
               aria-label={m.inquiry_template_delete({ text: template.slice(0, MAX_QUOTE_LENGTH) })}
               onClick={() => showResult(removeOwnTemplate(userId, template), m.inquiry_template_deleted())}
             >
@@ -66,7 +66,7 @@ export function ReplyTemplates({ thread, text, onInsert }: ReplyTemplatesProps) 
       </ul>
       <p className="row wrapping gap-sm text-sm muted">
         {draftText && !ownTemplates.includes(draftText) && (
-          <button type="button" className={`link ${classes.save}`} onClick={saveDraft}>
+          <button type="button" className="link min-44" onClick={saveDraft}>
             {m.inquiry_template_save()}
           </button>
         )}

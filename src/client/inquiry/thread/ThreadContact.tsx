@@ -20,7 +20,7 @@ export function ThreadContact({ contact: { name, email, phone }, property }: Thr
   const { origin } = useSiteConfig();
   const propertyUrl = origin + localizedPath(getLocale(), paths.property(property.id));
   return (
-    <section className={`panel ${classes.contact}`} aria-labelledby="reach">
+    <section className={`panel p-lg small-heads ${classes.contact}`} aria-labelledby="reach">
       <h2 className="anywhere" id="reach">
         {m.inquiry_reach({ name })}
       </h2>
@@ -38,7 +38,7 @@ export function ThreadContact({ contact: { name, email, phone }, property }: Thr
           </dd>
         </div>
       </dl>
-      <div className={classes.ways}>
+      <div className={`grid gap-xs halves ${classes.ways}`}>
         <ButtonAnchor variant="line" size="sm" href={mailLink(email, m.inquiry_reply_subject({ title: property.title }))}>
           <Icon name="mail" />
           {m.ui_email()}

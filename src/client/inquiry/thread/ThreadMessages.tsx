@@ -19,9 +19,9 @@ export function ThreadMessages({ thread: { messages } }: { thread: Pick<InquiryT
       <ol className="grid gap-lg">
         {messages.map(({ id, isOwn, author, message, createdAt, isRisky }) => (
           <li key={id} className={isOwn ? classes.ownMessage : classes.otherMessage}>
-            {!isOwn && <AgentPortrait name={author} className={classes.face} />}
+            {!isOwn && <AgentPortrait name={author} className={`size-44 round ${classes.face}`} />}
             <div>
-              <p className={classes.author}>
+              <p className={`flex at-baseline wrapping mb-xs text-sm ${classes.author}`}>
                 <b className="anywhere" dir="auto">
                   {author}
                 </b>
@@ -35,7 +35,7 @@ export function ThreadMessages({ thread: { messages } }: { thread: Pick<InquiryT
                   {m.moderation_careful()}
                 </p>
               )}
-              <p className={classes.text} dir="auto">
+              <p className={`outlined on-card anywhere fit p-sm-md keep-lines ${classes.text}`} dir="auto">
                 {message}
               </p>
               {!isOwn && <ReportLink {...parseMessageId(id)} />}

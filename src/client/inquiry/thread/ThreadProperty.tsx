@@ -12,14 +12,14 @@ import classes from './ThreadProperty.module.css';
 export function ThreadProperty({ property }: { property: InquiryThread['property'] }) {
   return (
     <section className={`panel ${classes.home}`} aria-label={m.inquiry_home()}>
-      <div className={classes.picture}>
+      <div className={`block relative landscape ${classes.picture}`}>
         <Picture src={property.image ?? undefined} alt="" sizes="(max-width: 63.99em) 120px, 360px" eager />
       </div>
-      <div className={classes.words}>
+      <div className={`shrink ${classes.words}`}>
         <Price home={property} hasBothPeriods />
-        <h2 className={classes.title} dir="auto">
+        <h2 className={`mt-2xs no-tracking anywhere ${classes.title}`} dir="auto">
           {property.published ? (
-            <Link to={paths.property(property.id)} className={classes.cover}>
+            <Link to={paths.property(property.id)} className={`cover-link ${classes.cover}`}>
               {property.title}
             </Link>
           ) : (

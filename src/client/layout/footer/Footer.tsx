@@ -28,13 +28,13 @@ function LinkList({ title, links }: { title: string; links: readonly NavLink[] }
 /** Office, links, newsletter and legal pages below every page. */
 export function Footer() {
   return (
-    <footer className={classes.footer}>
+    <footer className={`on-inverse ${classes.footer}`}>
       <div className="wrap">
-        <div className={classes.columns}>
+        <div className={`grid gap-2xl hover-lines ${classes.columns}`}>
           <div>
             <Logo isOnDark />
-            <p className={classes.about}>{m.layout_about_site()}</p>
-            <address className={classes.contact}>
+            <p className={`mt-md text-sm on-inverse-2 ${classes.about}`}>{m.layout_about_site()}</p>
+            <address className={`mt-lg text-sm on-inverse-2 ${classes.contact}`}>
               {OFFICE.address()}
               <br />
               <a href={phoneLink(OFFICE.phone)}>
@@ -48,10 +48,10 @@ export function Footer() {
           <LinkList title={m.layout_popular_areas()} links={areaLinks} />
           <FooterNewsletter />
         </div>
-        <div className={classes.legalLine}>
+        <div className={`row between wrapping text-xs hover-lines inline-row-links on-inverse-2 ${classes.legalLine}`}>
           <p>{m.layout_copyright({ site: SITE_NAME })}</p>
           <nav aria-label={m.layout_legal()}>
-            <ul className="flex wrapping">
+            <ul className="flex wrapping gap-0-lg">
               {[...legalLinks, { label: m.layout_sitemap, to: paths.sitemap() }].map((link) => (
                 <li key={link.to}>
                   <Link to={link.to}>{link.label()}</Link>

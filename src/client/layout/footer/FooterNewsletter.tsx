@@ -42,15 +42,16 @@ export function FooterNewsletter() {
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{m.layout_newsletter_title()}</h2>
       {subscribe.isSuccess ? (
-        <p className={classes.done} role="status">
+        <p className="flex gap-sm text-sm on-inverse" role="status">
           <Icon name="mail-check" size={22} />
           {m.newsletter_accepted()}
         </p>
       ) : (
-        <form noValidate onSubmit={submit} className={classes.form}>
+        <form noValidate onSubmit={submit} className={`relative ${classes.form}`}>
           <p>{m.layout_newsletter_lead()}</p>
-          <div className={classes.row}>
+          <div className={`flex mt-md rounded-sm ${classes.row}`}>
             <input
+              className="grow shrink px-sm bare on-inverse"
               ref={emailInput}
               type="email"
               name="email"
@@ -63,7 +64,7 @@ export function FooterNewsletter() {
               aria-describedby={error ? `${id}-error` : undefined}
             />
             <button
-              className="min-44 text-sm semibold"
+              className="min-44 text-sm semibold px-md"
               type="submit"
               disabled={subscribe.isPending}
               aria-busy={subscribe.isPending || undefined}

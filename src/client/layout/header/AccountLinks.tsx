@@ -54,7 +54,7 @@ export function AccountLinks() {
       </Link>
       <button
         type="button"
-        className={classes.menuButton}
+        className={`center full-height ${classes.menuButton}`}
         aria-expanded={isOpen}
         aria-controls={menuId}
         aria-label={m.layout_user_menu({ name: user.username })}
@@ -63,8 +63,8 @@ export function AccountLinks() {
         <Icon name="chevron-down" size={16} />
       </button>
       {isOpen && (
-        <div id={menuId} className={classes.menu}>
-          <p className="mb-xs semibold">{user.fullName ?? user.username}</p>
+        <div id={menuId} className={`grid on-raised raised ink absolute p-xs outlined rounded-md text-sm ${classes.menu}`}>
+          <p className="mb-xs semibold p-xs-sm line-below">{user.fullName ?? user.username}</p>
           {LINKS.map(([label, to]) => (
             <Link key={to} to={to} onClick={close}>
               {label()}

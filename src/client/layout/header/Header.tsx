@@ -55,7 +55,7 @@ interface PhoneButtonsProps {
 /** Buttons that phones show instead of the navigation: search, unread inquiries and menu. */
 function PhoneButtons({ unreadMark, onSearch, onMenu }: PhoneButtonsProps) {
   return (
-    <span className={classes.phone}>
+    <span className={`gone ${classes.phone}`}>
       <button className="center size-44" type="button" onClick={onSearch} aria-label={m.layout_search()} aria-haspopup="dialog">
         <Icon name="search" size={22} />
       </button>
@@ -110,11 +110,11 @@ export function Header() {
   return (
     <>
       <TopRow unreadMark={unreadMark} alertMark={alertMark} />
-      <header className={classes.bar}>
-        <div className={`wrap ${classes.barRow}`}>
+      <header className={`sticky line-below ${classes.bar}`}>
+        <div className={`wrap row gap-xl ${classes.barRow}`}>
           <Toolbar label={m.layout_main()} className="row gap-xl full-height">
             <Logo />
-            <nav aria-label={m.layout_main()} className={classes.tabs}>
+            <nav aria-label={m.layout_main()} className={`flex gap-2xs full-height ${classes.tabs}`}>
               {tabs.map((tab) => (
                 <Link
                   className="row relative px-sm semibold text-sm"
@@ -127,10 +127,15 @@ export function Header() {
               ))}
             </nav>
           </Toolbar>
-          <button type="button" className={classes.searchButton} onClick={openSearch} aria-haspopup="dialog">
+          <button
+            type="button"
+            className={`row grow shrink gap-xs px-sm pill on-band text-sm muted text-start ${classes.searchButton}`}
+            onClick={openSearch}
+            aria-haspopup="dialog"
+          >
             <Icon name="search" />
             <span>{m.layout_find()}</span>
-            <span className={classes.key} aria-hidden="true">
+            <span className={`ms-auto outlined-strong on-card ${classes.key}`} aria-hidden="true">
               /
             </span>
           </button>

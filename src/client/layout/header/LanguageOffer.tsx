@@ -18,14 +18,24 @@ export function LanguageOffer() {
   const markAsOffered = () => writeStorage(OFFERED_KEY, 'yes');
   if (!isOpen) return null;
   return (
-    <aside className={classes.offer} lang={otherLocale} dir={directionOf(otherLocale)} aria-label={m.layout_language_offer()}>
+    <aside
+      className={`row gap-sm lifted text-sm fit mx-auto p-xs-md outlined rounded-md ${classes.offer}`}
+      lang={otherLocale}
+      dir={directionOf(otherLocale)}
+      aria-label={m.layout_language_offer()}
+    >
       <p>{m.layout_language_offer()}</p>
-      <a href={localizedPath(otherLocale, pathname + search)} hrefLang={otherLocale} onClick={markAsOffered}>
+      <a
+        className="inline-row semibold accent"
+        href={localizedPath(otherLocale, pathname + search)}
+        hrefLang={otherLocale}
+        onClick={markAsOffered}
+      >
         {m.layout_language_open()}
       </a>
       <button
         type="button"
-        className={classes.close}
+        className="size-44 center"
         aria-label={m.layout_language_dismiss()}
         onClick={() => {
           markAsOffered();

@@ -63,7 +63,7 @@ function LogoutButton({ onLoggedOut }: { onLoggedOut: () => void }) {
   return (
     <button
       type="button"
-      className={classes.logout}
+      className={`row gap-sm text-sm medium muted-icons mt-sm ${classes.logout}`}
       onClick={() => logout.mutate(undefined, { onSuccess: onLoggedOut })}
       disabled={logout.isPending}
     >
@@ -116,7 +116,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
         // without the role, screen readers would announce the drawer's header as a second banner of the page
         attributes={{ header: { role: 'none' } }}
         // `!`, because TypeScript does not know which classes a CSS module has
-        classNames={{ body: classes.body!, header: classes.head! }}
+        classNames={{ body: `column ${classes.body}`, header: classes.head! }}
       >
         <nav aria-label={m.layout_main()} className={classes.main}>
           {tabs.map((tab) => (
@@ -136,7 +136,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
           </button>
         </nav>
         {isSettingsOpen && (
-          <section className={classes.settings} aria-label={m.layout_settings()}>
+          <section className="mt-sm p-md outlined rounded-md on-card" aria-label={m.layout_settings()}>
             <SettingsForm
               onClose={() => {
                 settingsButton.current?.focus();

@@ -22,8 +22,8 @@ interface TopRowProps {
 /** Upper row of the header: cities and property types on one side; language, settings, help and account on the other. */
 export function TopRow({ unreadMark, alertMark }: TopRowProps) {
   return (
-    <div className={`no-print ${classes.top}`}>
-      <div className={`wrap ${classes.topRow}`}>
+    <div className={`no-print text-xs muted line-below ${classes.top}`}>
+      <div className={`wrap row between full-height hover-lines ${classes.topRow}`}>
         <nav className="full-height" aria-label={m.layout_cities()}>
           <Toolbar label={m.layout_cities()} className="row gap-lg full-height">
             {cityLinks.map((link) => (

@@ -15,7 +15,7 @@ function nameMarker({ label, lat, lng, kind, slope, isAbove }: MapName) {
   const text = document.createElement('span');
   text.textContent = label;
   text.dir = 'auto';
-  text.className = [classes.name, kind === 'sea' && classes.sea, isAbove && classes.above].filter(Boolean).join(' ');
+  text.className = [`absolute nowrap ${classes.name}`, kind === 'sea' && classes.sea, isAbove && classes.above].filter(Boolean).join(' ');
   text.style.setProperty('--slope', `${slope}deg`);
   return marker([lat, lng], {
     icon: divIcon({ html: text, className: '', iconSize: [0, 0] }),

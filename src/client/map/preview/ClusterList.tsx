@@ -51,10 +51,10 @@ export function ClusterList({ pin, filter, onClose }: ClusterListProps) {
   const heading = m.map_stack({ count: pin.count });
   const place = sortedProperties && commonPlace(sortedProperties);
   return (
-    <section className={classes.stack} data-map-card="" aria-label={heading}>
-      <p className={classes.head}>
+    <section className={`column absolute clip rounded-md on-raised raised ink ${classes.stack}`} data-map-card="" aria-label={heading}>
+      <p className={`text-sm bold tight ${classes.head}`}>
         {heading}
-        {place && <span className={classes.headPlace}>{place}</span>}
+        {place && <span className="block text-xs muted medium">{place}</span>}
       </p>
       {isError && <TryAgain pending={isFetching} onRetry={refetch} />}
       {!isError && !sortedProperties && <Skeleton height={88} radius="var(--radius-md)" />}
@@ -66,7 +66,9 @@ export function ClusterList({ pin, filter, onClose }: ClusterListProps) {
         </ul>
       )}
       {sortedProperties && sortedProperties.length < pin.count && (
-        <p className={classes.moreLine}>{m.map_stack_more({ count: formatNumber(sortedProperties.length) })}</p>
+        <p className={`text-xs muted loose line-above ${classes.moreLine}`}>
+          {m.map_stack_more({ count: formatNumber(sortedProperties.length) })}
+        </p>
       )}
       <MapCloseButton ref={closeButton} label={m.map_stack_close()} onClose={onClose} />
     </section>
@@ -85,14 +87,14 @@ function commonPlace(properties: readonly MapMarker[]): string | undefined {
 /** A property of the list. The whole card is a link, which also stores in this browser that the property was visited. */
 function ClusterCard({ property }: { property: MapMarker }) {
   return (
-    <li className={classes.card}>
+    <li className={`flex relative cover-host ${classes.card}`}>
       <Picture src={property.image ?? undefined} alt="" sizes="104px" className={classes.picture} />
-      <div className={classes.body}>
+      <div className={`grow shrink ${classes.body}`}>
         <MapPriceLine property={property} />
         <Facts property={factsOf(property)} />
         <Link
           to={paths.property(property.id)}
-          className={classes.title}
+          className="cover-link block text-sm muted tight ellipsis"
           aria-label={readableTitle(factsOf(property))}
           onClick={() => markVisited(property.id)}
           dir="auto"

@@ -12,7 +12,7 @@ interface MapCloseButtonProps {
 
 /** Close button in the upper corner of a card on a map. */
 export const MapCloseButton = ({ label, onClose, className = '', ref }: MapCloseButtonProps) => (
-  <button ref={ref} type="button" className={`${classes.close} ${className}`} aria-label={label} onClick={onClose}>
+  <button ref={ref} type="button" className={`center absolute size-44 ${classes.close} ${className}`} aria-label={label} onClick={onClose}>
     <Icon name="x" />
   </button>
 );

@@ -6,7 +6,7 @@ import classes from './MapPriceLine.module.css';
 
 /** Price of a property, and the mark `Promoted` if it is: the first line of its card on a map, and of its row in the list next to the map. */
 export const MapPriceLine = ({ property }: { property: Pick<MapMarker, 'isPromoted'> & AskingPrice }) => (
-  <div className={classes.line}>
+  <div className={`row wrapping ${classes.line}`}>
     <Price home={property} size="small" />
     <PromotedMark property={property} isInline />
   </div>

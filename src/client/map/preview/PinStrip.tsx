@@ -69,20 +69,25 @@ export function PinStrip({ properties, selectedId, onSelect, onClose }: PinStrip
   }, []);
 
   return (
-    <section className={classes.strip} data-map-card="" aria-label={m.map_cards()}>
-      <div className={classes.bar}>
-        <p className={classes.count} role="status">
+    <section className={`absolute float-3 ${classes.strip}`} data-map-card="" aria-label={m.map_cards()}>
+      <div className={`row between ${classes.bar}`}>
+        <p className={`on-raised pill lifted text-xs semibold ink tabular ${classes.count}`} role="status">
           {m.map_cards_position({ position: selectedIndex + 1, total: properties.length })}
         </p>
-        <button type="button" className={classes.close} aria-label={m.map_cards_close()} onClick={onClose}>
-          <span className={classes.disc}>
+        <button type="button" className="center size-44" aria-label={m.map_cards_close()} onClick={onClose}>
+          <span className={`center on-raised round lifted ink ${classes.disc}`}>
             <Icon name="x" />
           </span>
         </button>
       </div>
-      <ul ref={list} className={classes.cards}>
+      <ul ref={list} className={`flex gap-sm ${classes.cards}`}>
         {properties.map((property) => (
-          <li key={property.id} data-card={property.id} aria-current={property.id === selectedId || undefined} className={classes.card}>
+          <li
+            key={property.id}
+            data-card={property.id}
+            aria-current={property.id === selectedId || undefined}
+            className={`flex-none grid relative clip rounded-md on-raised raised ink cover-host ${classes.card}`}
+          >
             <PreviewCard property={property} onFocus={() => onSelect(property.id)} />
           </li>
         ))}

@@ -30,7 +30,7 @@ export function PressedPreview({ property, takesFocus, onClose }: PressedPreview
       <Picture src={property.image ?? undefined} alt="" sizes="252px" className={classes.picture} />
       <div className={classes.body}>
         <MapPriceLine property={property} />
-        <p className={classes.title} dir="auto">
+        <p className={`mt-2xs text-md tight ${classes.title}`} dir="auto">
           {readableShortTitle(factsOf(property))}
         </p>
         <Facts property={factsOf(property)} />

@@ -26,12 +26,12 @@ export function PreviewCard({ property, onFocus }: { property: MapMarker; onFocu
   return (
     <>
       <Picture src={property.image ?? undefined} alt="" sizes="176px" className={classes.picture} />
-      <div className={classes.body}>
+      <div className={`shrink ${classes.body}`}>
         <MapPriceLine property={property} />
-        <p className={classes.title}>
+        <p className="row mt-2xs text-md tight">
           <Link
             to={paths.property(property.id)}
-            className={classes.cover}
+            className="cover-link shrink ellipsis"
             aria-label={title}
             onClick={() => markVisited(property.id)}
             onFocus={onFocus}
@@ -41,12 +41,12 @@ export function PreviewCard({ property, onFocus }: { property: MapMarker; onFocu
           </Link>
         </p>
         <Facts property={facts} />
-        <p className={classes.place}>
+        <p className={`row gap-2xs mt-xs text-sm muted ${classes.place}`}>
           <Icon name="map-pin" size={16} />
-          <span className={classes.placeName}>{placeLabel(placeLine(property.location, property.emirate))}</span>
+          <span className="ellipsis">{placeLabel(placeLine(property.location, property.emirate))}</span>
         </p>
       </div>
-      <SaveButton propertyId={property.id} title={title} className={classes.heart} />
+      <SaveButton propertyId={property.id} title={title} className={`absolute float-1 ${classes.heart}`} />
     </>
   );
 }

@@ -48,7 +48,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
         eager={eager}
         sizes="(max-width: 48em) 100vw, 400px"
       />
-      <span className={classes.status} data-status={listing.status}>
+      <span className={`inline-row gap-xs absolute float-2 px-sm pill text-xs semibold ${classes.status}`} data-status={listing.status}>
         {pausedLabel(listing) ?? listingStatusLabel(listing.status)}
       </span>
       <div className={card.body}>
@@ -62,7 +62,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
             to={isPublished ? paths.property(listing.id) : paths.editListing(listing.id)}
             aria-label={listingTitle(listing)}
             dir="auto"
-            className={classes.title}
+            className={`block clip hover-line ${classes.title}`}
           >
             {shortTitle(listing)}
           </Link>
@@ -72,10 +72,13 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
           <Icon name="map-pin" size={16} />
           {placeLabel(placeLine(listing.location, listing.emirate))}
         </p>
-        <div className={classes.ownActions}>
+        <div className={`grid gap-sm ${classes.ownActions}`}>
           {listing.isPromoted && listing.promotionEndDate && (
             <p className="row wrapping gap-xs text-xs muted">
-              <span className={classes.level} data-level={listing.promotionLevel}>
+              <span
+                className={`inline-row gap-2xs px-xs pill on-green text-xs semibold success ${classes.level}`}
+                data-level={listing.promotionLevel}
+              >
                 <Icon name="trending-up" size={15} stroke={1.8} />
                 {promotionLevelName(listing.promotionLevel)}
               </span>
@@ -85,7 +88,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
           <ListingConfirmation listing={listing} />
           {listing.takedown && <TakedownNotice listing={listing} takedown={listing.takedown} />}
           <Figures listing={listing} trends={trends} />
-          <div className={classes.actions}>
+          <div className={`grid gap-xs ${classes.actions}`}>
             <ButtonLink
               variant="line"
               size="sm"
@@ -121,7 +124,7 @@ function Figures({ listing, trends }: Pick<MyListingCardProps, 'listing' | 'tren
   if (figures.every(({ count }) => count === 0)) return <p className="text-xs muted">{m.my_listings_no_views()}</p>;
   const daily = trends && getDailyFigures(trends, listing.id);
   return (
-    <ul className={classes.figures}>
+    <ul className={`grid three-columns gap-md text-xs muted ${classes.figures}`}>
       {figures.map(({ name, count, text }) => (
         <li key={name}>
           <CountedText count={count} text={text} />

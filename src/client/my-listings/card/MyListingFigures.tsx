@@ -17,11 +17,11 @@ interface MyListingFiguresProps {
 export function MyListingFigures({ listings, trends }: MyListingFiguresProps) {
   const daily = trends && sumDailyFigures(trends);
   return (
-    <div className={classes.figures}>
-      <dl>
+    <div className={`split ${classes.figures}`}>
+      <dl className="grid">
         {TREND_FIGURES.map((figure) => (
           <div key={figure}>
-            <dt>{FIGURE_NAMES[figure]()}</dt>
+            <dt className="muted text-sm">{FIGURE_NAMES[figure]()}</dt>
             <dd>{formatNumber(listings.reduce((total, listing) => total + listing[figure], 0))}</dd>
             <dd className={classes.trend}>
               {daily && (

@@ -27,12 +27,15 @@ export function MyListingMenu({ listing, actions }: { listing: OwnListing; actio
       portalProps={{ target: '#main' }}
       // The first item gets the focus, not an invisible placeholder before it.
       withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: 'p-xs outlined rounded-md on-raised raised', item: classes.item! }}
+      classNames={{
+        dropdown: 'p-xs outlined rounded-md on-raised raised',
+        item: `min-44 px-sm rounded-sm text-md medium ink ${classes.item}`,
+      }}
     >
       <Menu.Target>
         <button
           type="button"
-          className={classes.menuButton}
+          className="center size-44 outlined-strong rounded-sm on-card ink hover-outline"
           aria-label={m.my_listings_menu_label({ title: listingTitle(listing) })}
           disabled={actions.isBusy}
         >

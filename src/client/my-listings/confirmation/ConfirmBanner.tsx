@@ -17,8 +17,8 @@ export function ConfirmBanner({ listings }: { listings: readonly OwnListing[] })
   const count = listings.filter((listing) => isConfirmationDue(listing)).length;
   if (count === 0) return null;
   return (
-    <section className={`panel ${classes.banner}`} aria-label={m.my_listings_confirm_banner({ count })}>
-      <div className={classes.text}>
+    <section className={`panel row wrapping between gap-md mb-lg ${classes.banner}`} aria-label={m.my_listings_confirm_banner({ count })}>
+      <div className={`grid gap-2xs shrink grow ${classes.text}`}>
         <p className="text-md semibold ink">{m.my_listings_confirm_banner({ count })}</p>
         <p className="text-sm muted">{m.my_listings_confirm_banner_text()}</p>
         <FailureText>{failure}</FailureText>

@@ -17,26 +17,26 @@ export function FormSteps({ values, errors }: FormStepsProps) {
   const firstWrong = states.findIndex(({ state }) => state === 'wrong');
   const currentStep = firstWrong >= 0 ? firstWrong : states.findIndex(({ state }) => state === 'open');
   return (
-    <nav className={classes.steps} aria-label={m.my_listings_form_parts()}>
+    <nav className={`sticky narrow-static ${classes.steps}`} aria-label={m.my_listings_form_parts()}>
       <ol>
         {SECTIONS.map((section, i) => {
           const { state, text } = states[i]!;
           return (
-            <li key={section.id} data-state={state} data-current={i === currentStep || undefined}>
+            <li className="relative" key={section.id} data-state={state} data-current={i === currentStep || undefined}>
               <a className="flex at-top gap-sm min-44 rounded-sm" href={`#${section.id}`}>
-                <span className={classes.mark} aria-hidden="true">
+                <span className={`center flex-none round on-card text-sm bold muted ${classes.mark}`} aria-hidden="true">
                   {state === 'complete' ? <Icon name="check" size={16} stroke={2.4} /> : i + 1}
                 </span>
-                <span className={classes.labels}>
+                <span className={`text-xs tight ${classes.labels}`}>
                   <b className="block text-md">{section.title()}</b>
-                  {text && <span className={classes.text}>{text}</span>}
+                  {text && <span className={`muted ${classes.text}`}>{text}</span>}
                 </span>
               </a>
             </li>
           );
         })}
       </ol>
-      <p className={classes.tip}>
+      <p className={`flex gap-xs pt-lg line-above text-xs muted loose ${classes.tip}`}>
         <Icon name="bulb" size={20} />
         {m.my_listings_form_tip()}
       </p>

@@ -15,13 +15,16 @@ type DraftChoice = 'open' | 'draft' | 'fresh';
 function DraftNotice({ isResumed, onBringBack }: { isResumed: boolean; onBringBack: () => void }) {
   if (isResumed) {
     return (
-      <p className={classes.notice} role="status">
+      <p
+        className={`row wrapping min-44 mb-lg rounded-sm on-green text-md medium success gap-2xs-md p-xs-md ${classes.notice}`}
+        role="status"
+      >
         {m.my_listings_draft_restored()}
       </p>
     );
   }
   return (
-    <p className={classes.notice}>
+    <p className={`row wrapping min-44 mb-lg rounded-sm on-green text-md medium success gap-2xs-md p-xs-md ${classes.notice}`}>
       {m.my_listings_draft_aside()}
       <button type="button" className="link" onClick={onBringBack}>
         {m.my_listings_draft_bring_back()}
@@ -54,7 +57,7 @@ export function ListingEditor({ listing }: { listing: OwnListing | null }) {
   }, [draft]);
   if (draft && choice === 'open') {
     return (
-      <div className={classes.offer}>
+      <div className="grid gap-lg pt-2xl">
         <h1>{listing ? m.my_listings_edit_title() : m.my_listings_advertise()}</h1>
         <DraftOffer
           draft={draft}

@@ -67,7 +67,7 @@ export function ListingForm({ listing, before, draft, isResumed, notice }: Listi
   ];
   return (
     <>
-      <div className={classes.head}>
+      <div className={`phone-block ${classes.head}`}>
         <div>
           <h1>{listing ? m.my_listings_edit_title() : m.my_listings_advertise()}</h1>
           <p className="mt-xs muted">{m.my_listings_form_lead()}</p>
@@ -77,7 +77,7 @@ export function ListingForm({ listing, before, draft, isResumed, notice }: Listi
       {!isDirty && notice}
       <div className={classes.columns}>
         <FormSteps values={form.values} errors={errors} />
-        <form className={classes.parts} noValidate onSubmit={submit}>
+        <form className={`grid gap-lg ${classes.parts}`} noValidate onSubmit={submit}>
           {/* Disabled while the values are sent, so that nothing is typed that would not be saved. */}
           <fieldset className={classes.fields} disabled={saving.pending}>
             {SECTIONS.map((section, i) => (
@@ -109,7 +109,7 @@ export function ListingForm({ listing, before, draft, isResumed, notice }: Listi
             values={form.values}
           />
         </form>
-        <aside className={classes.preview} aria-labelledby="preview-title">
+        <aside className={`narrow-gone ${classes.preview}`} aria-labelledby="preview-title">
           <h2 id="preview-title" className="kicker">
             {m.my_listings_preview_heading()}
           </h2>
@@ -133,7 +133,7 @@ function AutosaveStatus({ state }: { state: AutosaveState }) {
   if (state === 'none') return null;
   const [icon, text] = AUTOSAVE_LABELS[state];
   return (
-    <p className={autosaveClasses.savedState} data-state={state}>
+    <p className={`row gap-xs text-sm semibold success nowrap ${autosaveClasses.savedState}`} data-state={state}>
       <Icon name={icon} />
       {text()}
     </p>

@@ -6,7 +6,7 @@ import classes from './ListingForm.module.css';
 export function ListingFormSkeleton({ title }: { title: string }) {
   return (
     <>
-      <div className={classes.head}>
+      <div className={`phone-block ${classes.head}`}>
         <div>
           <h1>{title}</h1>
           <p className="mt-xs muted">{m.my_listings_form_lead()}</p>
@@ -16,11 +16,11 @@ export function ListingFormSkeleton({ title }: { title: string }) {
         <nav aria-hidden="true">
           <Skeleton height={220} radius="var(--radius-md)" />
         </nav>
-        <div className={classes.parts}>
+        <div className={`grid gap-lg ${classes.parts}`}>
           <Skeleton height={520} radius="var(--radius-md)" />
           <Skeleton height={640} radius="var(--radius-md)" />
         </div>
-        <div className={classes.preview}>
+        <div className={`narrow-gone ${classes.preview}`}>
           <Skeleton height={360} radius="var(--radius-md)" />
         </div>
       </Loading>

@@ -30,7 +30,7 @@ export function SubmitBar({ isEditing, saving, isWaiting, onStopWaiting, invalid
   const pendingLabel = isEditing ? m.my_listings_saving() : m.my_listings_submitting();
   const label = saving.pending ? pendingLabel : idleLabel;
   return (
-    <div className={classes.bar}>
+    <div className={`grid gap-md ${classes.bar}`}>
       <div role="alert">
         {invalidCount > 0 ? (
           <p className={classes.problem}>
@@ -61,9 +61,9 @@ export function SubmitBar({ isEditing, saving, isWaiting, onStopWaiting, invalid
           </>
         )}
       </p>
-      <div className={classes.row}>
+      <div className={`at-start split-phone ${classes.row}`}>
         {isEditing ? <p className="text-sm muted">{m.my_listings_price_note()}</p> : <QuotaMeter />}
-        <div className={classes.buttons}>
+        <div className={`flex gap-sm ${classes.buttons}`}>
           {isEditing && (
             <ButtonLink variant="line" to={paths.myProperties()}>
               {m.ui_cancel()}

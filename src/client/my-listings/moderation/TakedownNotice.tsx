@@ -41,14 +41,14 @@ export function TakedownNotice({ listing, takedown }: { listing: Pick<OwnListing
   const canSendForReview = !takedown.byBlock && takedown.hasChanged && !takedown.isInReview;
   const canAppeal = !takedown.byBlock && takedown.appeal === 'none';
   return (
-    <div className={classes.notice}>
+    <div className={`grid gap-xs p-sm-md rounded-sm on-error ${classes.notice}`}>
       <p className="row gap-xs text-xs muted">
         <Icon name="alert-triangle" size={16} stroke={1.8} />
         {m.moderation_mail_removed({ time: formatMoment(takedown.at) })}
       </p>
       {takedown.reason !== 'other' && <p className="text-sm semibold">{decisionReasonText(takedown.reason)}</p>}
       {takedown.note && (
-        <p className={classes.note} dir="auto">
+        <p className="text-sm anywhere keep-lines" dir="auto">
           {takedown.note}
         </p>
       )}

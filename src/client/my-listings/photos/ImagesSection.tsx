@@ -85,7 +85,11 @@ function AddTile({
     event.currentTarget.value = '';
   };
   return (
-    <li className={classes.add} data-over={isDragOver || undefined} data-error={errorId ? true : undefined}>
+    <li
+      className={`grid landscape rounded-sm hover-outline covering-focus muted-icons ${classes.add}`}
+      data-over={isDragOver || undefined}
+      data-error={errorId ? true : undefined}
+    >
       <label className="row relative middle gap-sm p-xs tight pointer">
         <input
           className="fill full full-height pointer"
@@ -110,10 +114,10 @@ function AddTile({
 function UploadState({ list, leftOutCount }: { list: readonly FormPhoto[]; leftOutCount: number }) {
   const uploadingCount = list.filter(isUploading).length;
   return (
-    <p className={classes.state} role="status">
+    <p className={`row wrapping mt-sm text-sm semibold ${classes.state}`} role="status">
       {uploadingCount > 0 && (
         <>
-          <span className={classes.spinner} aria-hidden="true" />
+          <span className={`round ${classes.spinner}`} aria-hidden="true" />
           <span>{m.my_listings_images_uploading()}</span>{' '}
           <span className="muted">{m.my_listings_images_to_go({ count: uploadingCount })}</span>
         </>
@@ -153,11 +157,11 @@ export function ImagesSection({ photos: { list, queue, missingCount }, error, is
     <div>
       <p className="mt-xs text-md muted">{m.my_listings_images_hint()}</p>
       {missingCount > 0 && (
-        <p className={classes.notice} role="status">
+        <p className="mt-md rounded-sm text-sm medium loose p-sm-md on-amber warning" role="status">
           {m.my_listings_images_missing({ count: missingCount })}
         </p>
       )}
-      <ul className={classes.grid} aria-label={m.my_listings_images()}>
+      <ul className="grid three-columns gap-sm mt-lg phone-two-columns" aria-label={m.my_listings_images()}>
         {list.map((photo, at) => (
           <PhotoTile
             key={photo.key}
@@ -175,7 +179,7 @@ export function ImagesSection({ photos: { list, queue, missingCount }, error, is
       <ErrorLine id={errorId} error={error} />
       <UploadState list={list} leftOutCount={leftOutCount} />
       <SamePictures list={list} />
-      <p className={sections.hint}>{m.my_listings_images_rules({ count: list.length, max: MAX_IMAGES })}</p>
+      <p className={`text-xs muted ${sections.hint}`}>{m.my_listings_images_rules({ count: list.length, max: MAX_IMAGES })}</p>
       <p className="nowrap sr-only" aria-live="polite">
         {order.announcement}
       </p>

@@ -36,7 +36,7 @@ export function PhotoTile({ id, photo, at, count, order, queue, onDrop }: PhotoT
     <li
       id={id}
       tabIndex={id === undefined ? undefined : -1}
-      className={classes.tile}
+      className={`grid shrink relative landscape clip rounded-sm on-skeleton ${classes.tile}`}
       data-state={photo.state}
       data-dragged={order.draggedKey === key || undefined}
       draggable={!order.isDisabled}
@@ -56,10 +56,12 @@ export function PhotoTile({ id, photo, at, count, order, queue, onDrop }: PhotoT
         <UploadProgress photo={photo} />
       )}
       {photo.state === 'failed' && <UploadFailure photo={photo} onRetry={() => queue.retry(key)} />}
-      {at === 0 && photo.url && <span className={classes.cover}>{m.my_listings_image_cover()}</span>}
+      {at === 0 && photo.url && (
+        <span className={`absolute float-2 pill text-xs semibold on-photo tight ${classes.cover}`}>{m.my_listings_image_cover()}</span>
+      )}
       <button
         type="button"
-        className={`${classes.action} ${classes.remove}`}
+        className={`${classes.action} absolute float-3 ${classes.remove}`}
         aria-label={m.my_listings_image_remove({ at: at + 1 })}
         onClick={() => queue.remove(key)}
       >
@@ -73,7 +75,7 @@ export function PhotoTile({ id, photo, at, count, order, queue, onDrop }: PhotoT
 /** Buttons that move a picture without dragging: to the front, one earlier (`left`), one later (`right`). In Arabic they are mirrored. */
 function MoveButtons({ photoKey: key, at, count, order }: Pick<PhotoTileProps, 'at' | 'count' | 'order'> & { photoKey: string }) {
   return (
-    <span className={classes.moveButtons}>
+    <span className={`flex absolute float-2 no-click ${classes.moveButtons}`}>
       {at > 0 && (
         <button
           type="button"
@@ -132,13 +134,13 @@ function UploadProgress({ photo }: { photo: FormPhoto }) {
     <>
       {photo.state === 'sending' && photo.file && <LocalPreview file={photo.file} />}
       {photo.state !== 'failed' && (
-        <span className={classes.progress}>
+        <span className={`grid middle-items shrink gap-xs float-1 text-xs semibold centered ${classes.progress}`}>
           {photo.state === 'waiting' ? (
-            <span className={classes.waitingText}>{m.my_listings_image_waiting()}</span>
+            <span className="tabular">{m.my_listings_image_waiting()}</span>
           ) : (
             <>
               <span
-                className={classes.bar}
+                className={`clip pill max-full ${classes.bar}`}
                 role="progressbar"
                 aria-label={m.my_listings_image_upload({ name: photo.name })}
                 aria-valuemin={0}
@@ -147,10 +149,10 @@ function UploadProgress({ photo }: { photo: FormPhoto }) {
               >
                 <span className="block full-height" style={{ width: `${percent}%` }} />
               </span>
-              <span className={classes.waitingText}>{percent < 100 ? `${percent}%` : m.my_listings_image_preparing()}</span>
+              <span className="tabular">{percent < 100 ? `${percent}%` : m.my_listings_image_preparing()}</span>
             </>
           )}
-          <span className={classes.name} dir="auto">
+          <span className="text-xs medium ellipsis max-full" dir="auto">
             {photo.name}
           </span>
         </span>
@@ -162,19 +164,19 @@ function UploadProgress({ photo }: { photo: FormPhoto }) {
 /** Error of an upload with a retry. A file that was rejected before the upload can only be removed. */
 function UploadFailure({ photo, onRetry }: { photo: FormPhoto; onRetry: () => void }) {
   return (
-    <span className={classes.failure} role="alert">
-      <span className={classes.reason}>
+    <span className={`grid shrink gap-xs text-xs ${classes.failure}`} role="alert">
+      <span className={`flex gap-xs semibold error ${classes.reason}`}>
         <Icon name="alert-circle" size={16} stroke={1.8} />
         {photo.reason}
       </span>
-      <span className={classes.name} dir="auto">
+      <span className="text-xs medium ellipsis max-full" dir="auto">
         {photo.name}
       </span>
       {photo.status === SIGNED_OUT_STATUS && <SignInInNewTab />}
       {photo.file && (
         <button
           type="button"
-          className={classes.retry}
+          className={`inline-row gap-xs min-44 semibold ${classes.retry}`}
           aria-label={m.my_listings_image_retry_label({ name: photo.name })}
           onClick={onRetry}
         >

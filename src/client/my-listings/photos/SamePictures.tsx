@@ -5,7 +5,6 @@ import { propertyReference } from '../../../shared/property/property.ts';
 import { paths, readId } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Bdi } from '../../ui/Bdi.tsx';
-import classes from './ImagesSection.module.css';
 import { type FormPhoto, isUploading } from './photo-queue.ts';
 
 /** Warns, once all pictures are uploaded, if a published listing shows the same pictures, and links to it. Publishing stays possible. */
@@ -19,7 +18,7 @@ export function SamePictures({ list }: { list: readonly FormPhoto[] }) {
   const sameId = isCompared ? data?.ids[0] : undefined;
   if (sameId === undefined) return null;
   return (
-    <p className={classes.notice} role="status">
+    <p className="mt-md rounded-sm text-sm medium loose p-sm-md on-amber warning" role="status">
       {m.my_listings_images_same_before()}{' '}
       <a className="link" href={localizedPath(getLocale(), paths.property(sameId))} target="_blank" rel="noreferrer">
         <Bdi>{propertyReference(sameId)}</Bdi>

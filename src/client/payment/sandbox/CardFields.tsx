@@ -32,13 +32,14 @@ export function CardFields({ card, fault, disabled, onChange }: CardFieldsProps)
   return (
     <fieldset className={classes.fields} disabled={disabled}>
       <legend className="mb-xs text-sm semibold">{m.payment_card()}</legend>
-      <div className={classes.box}>
+      <div className={`grid outlined-field rounded-sm on-card halves ${classes.box}`}>
         {CARD_FIELDS.map((field) => {
           const isInvalid = fault?.field === field.name;
           return (
-            <label key={field.name} className={classes.cell} data-wrong={isInvalid || undefined}>
+            <label key={field.name} className={`grid relative rounded-sm ${classes.cell}`} data-wrong={isInvalid || undefined}>
               <span className="text-xs semibold muted">{field.label()}</span>
               <input
+                className="full bare ink"
                 name={field.name}
                 // A card is written from left to right in every language.
                 dir="ltr"

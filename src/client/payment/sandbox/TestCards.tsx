@@ -7,10 +7,14 @@ import classes from './TestCards.module.css';
 export const TestCards = ({ disabled, onChoose }: { disabled: boolean; onChoose: (number: string) => void }) => (
   <fieldset className={classes.cards} disabled={disabled}>
     <legend className="mb-xs text-sm semibold">{m.payment_test_cards()}</legend>
-    <ul className="grid gap-xs">
+    <ul className="grid gap-xs halves">
       {TEST_CARDS.map(({ number, outcome }) => (
         <li key={number}>
-          <button className="grid full outlined-strong rounded-sm on-card" type="button" onClick={() => onChoose(number)}>
+          <button
+            className="grid full outlined-strong rounded-sm on-card p-xs-sm text-start"
+            type="button"
+            onClick={() => onChoose(number)}
+          >
             <b className="text-sm tabular">
               <Bdi ltr>{number}</Bdi>
             </b>

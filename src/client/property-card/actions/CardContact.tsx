@@ -3,7 +3,6 @@ import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { phoneLink, whatsAppLink } from '../../contact-links.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
-import classes from './CardContact.module.css';
 import { usePropertyMessage } from './usePropertyMessage.ts';
 
 interface CardContactProps {
@@ -16,12 +15,12 @@ export function CardContact({ property, agent }: CardContactProps) {
   const message = usePropertyMessage(property);
   const { name } = readableAgent(agent);
   return (
-    <span className={classes.contact}>
-      <a className={classes.link} href={phoneLink(agent.phone)} aria-label={m.property_call_name({ name })}>
+    <span className="flex flex-none relative float-2">
+      <a className="center size-44 ink hover-accent" href={phoneLink(agent.phone)} aria-label={m.property_call_name({ name })}>
         <Icon name="phone" />
       </a>
       <a
-        className={classes.link}
+        className="center size-44 ink hover-accent"
         href={whatsAppLink(agent.phone, message)}
         target="_blank"
         rel="noopener noreferrer"

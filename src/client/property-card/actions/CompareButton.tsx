@@ -27,7 +27,7 @@ export function CompareButton({ propertyId, title, toolClass }: CompareButtonPro
     </>
   );
   return toolClass === undefined ? (
-    <button type="button" className={classes.compare} {...buttonProps}>
+    <button type="button" className={`inline-row gap-2xs text-sm muted pointer hover-accent ${classes.compare}`} {...buttonProps}>
       {content}
     </button>
   ) : (

@@ -43,7 +43,7 @@ export const SaveButton = memo(({ propertyId, title, variant = 'disc', className
       <button
         ref={heartRef}
         type="button"
-        className={`${classes.heart} ${className ?? ''}`}
+        className={`center size-44 ${classes.heart} ${className ?? ''}`}
         {...buttonProps}
         onClick={() => {
           toggle();

@@ -23,12 +23,12 @@ export function CardTitle({ property, level = 3 }: CardTitleProps) {
   const advertTitle = distinctTitle(property);
   const title = listingTitle(property);
   return (
-    <Heading className={classes.title}>
+    <Heading className={`no-tracking ${classes.title}`}>
       {advertTitle && <span className="block">{headline}</span>}
-      <span className={advertTitle ? classes.advertTitle : 'flex'}>
+      <span className={advertTitle ? `flex muted text-sm ${classes.advertTitle}` : 'flex'}>
         <Link
           to={paths.property(property.id)}
-          className={`cover-link shrink ${classes.link}`}
+          className={`cover-link shrink clamped ${classes.link}`}
           aria-label={advertTitle ? title : headline}
           dir="auto"
           {...linkProps}

@@ -21,7 +21,7 @@ function areaText(area: number, unit: FactsProps['unit']): string {
 /** The facts of a card in one row: bedrooms or `Studio`, bathrooms and area. */
 export function Facts({ property, unit = 'sq ft' }: FactsProps) {
   return (
-    <ul className={classes.facts}>
+    <ul className={`flex wrapping text-sm medium tabular row-items faint-icons ${classes.facts}`}>
       <li className="gap-xs nowrap">
         <Icon name="bed" />
         {property.propertyType === 'Studio' ? typeLabel('Studio') : property.bedrooms}

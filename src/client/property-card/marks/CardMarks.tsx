@@ -14,7 +14,10 @@ interface PromotedMarkProps {
 /** Marks a promoted listing, whose rank is paid for. Renders nothing for others. */
 export const PromotedMark = ({ property, isInline = false }: PromotedMarkProps) =>
   property.isPromoted ? (
-    <span className={`${classes.promoted} ${isInline ? classes.inline : ''}`} title={m.property_card_promoted_why()}>
+    <span
+      className={`inline-row flex-none px-xs rounded-xs text-xs semibold ${classes.promoted} ${isInline ? classes.inline : ''}`}
+      title={m.property_card_promoted_why()}
+    >
       {m.property_card_promoted()}
     </span>
   ) : null;
@@ -23,7 +26,7 @@ export const PromotedMark = ({ property, isInline = false }: PromotedMarkProps) 
 export function CardMarks({ property }: { property: Pick<PropertyCard, 'featured' | 'premium' | 'isPromoted'> }) {
   const badge = propertyBadge(property);
   return (
-    <div className={classes.marks}>
+    <div className={`no-click ${classes.marks}`}>
       {badge && <span className={`${card.badge} ${card[badge]}`}>{badgeLabel(badge)}</span>}
       <PromotedMark property={property} />
     </div>

@@ -17,7 +17,7 @@ export function VerifiedMark({ verification, hasLabel = false }: VerifiedMarkPro
   const text = verificationText(verification);
   return (
     <span
-      className={`inline-row flex-none gap-2xs relative text-xs semibold success ${hasLabel ? classes.tag : ''}`}
+      className={`inline-row flex-none gap-2xs relative text-xs semibold success ${hasLabel ? `px-xs pill on-green ${classes.tag}` : ''}`}
       title={m.property_verified_as({ mark, text })}
     >
       <Icon name="rosette-discount-check-filled" size={hasLabel ? 16 : 18} />

@@ -31,9 +31,9 @@ export function CardPictures({ property, title, eager, sizes }: CardPicturesProp
   return (
     <div className="relative full landscape clip on-skeleton">
       {src ? (
-        <Picture src={src} alt={alt} sizes={sizes} eager={eager} onFailed={markFailed} className={classes.picture} />
+        <Picture src={src} alt={alt} sizes={sizes} eager={eager} onFailed={markFailed} className={`photo ${classes.picture}`} />
       ) : (
-        <NoPhotos location={property.location ?? ''} alt={alt} sizes={sizes} className={classes.picture} />
+        <NoPhotos location={property.location ?? ''} alt={alt} sizes={sizes} className={`photo ${classes.picture}`} />
       )}
       {count > 1 && (
         <>
@@ -53,7 +53,7 @@ export function CardPictures({ property, title, eager, sizes }: CardPicturesProp
           >
             <Icon name="chevron-right" className="p-xs round" />
           </button>
-          <span className={classes.dots} aria-hidden="true">
+          <span className={`flex middle gap-2xs absolute no-click ${classes.dots}`} aria-hidden="true">
             {images.map((image, i) => (
               <i key={image} data-current={i === index || undefined} />
             ))}

@@ -17,7 +17,7 @@ export function NoPhotos({ location, alt, sizes, className }: NoPhotosProps) {
   return (
     <>
       <Picture src={hasCommunityImage ? communityImage(location) : undefined} alt={alt} sizes={sizes} className={className} />
-      <span className={classes.note}>{m.property_card_no_photos()}</span>
+      <span className={`absolute px-sm pill text-xs semibold on-photo no-click ${classes.note}`}>{m.property_card_no_photos()}</span>
     </>
   );
 }

@@ -37,8 +37,8 @@ function Advertiser({ property }: { property: PropertyView }) {
   const agencyText = licence ? m.property_agency_licence({ licence: isolate(licence) }) : m.property_agency();
   const roleText = isAgency ? agencyText : m.property_without_agent();
   return (
-    <div className={classes.person}>
-      <AgentPortrait name={name} className={classes.portrait} />
+    <div className="row gap-md mt-sm">
+      <AgentPortrait name={name} className={`flex-none round ${classes.portrait}`} />
       <div className="shrink">
         <p className={classes.name} dir="auto">
           {name}
@@ -56,14 +56,14 @@ function AgentLoader({ id, property }: { id: number; property: PropertyView }) {
   if (query.data) return <Agent agent={readableAgent(query.data)} property={property} />;
   if (query.isPending) {
     return (
-      <div className={classes.person}>
+      <div className="row gap-md mt-sm">
         <Skeleton width={64} height={64} radius="50%" />
         <Skeleton width="60%" height={40} />
       </div>
     );
   }
   return (
-    <div className={classes.failed} role="alert">
+    <div className="grid gap-sm mt-sm start-items" role="alert">
       <p className="small muted">{m.property_agent_failed()}</p>
       <Button variant="line" size="sm" onClick={() => query.refetch()} disabled={query.isFetching}>
         {m.ui_try_again()}
@@ -78,8 +78,8 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
   const extension = phoneExtension(agent.phone ?? '');
   return (
     <>
-      <div className={classes.person}>
-        <AgentPortrait name={agent.name} image={agent.image} className={classes.portrait} />
+      <div className="row gap-md mt-sm">
+        <AgentPortrait name={agent.name} image={agent.image} className={`flex-none round ${classes.portrait}`} />
         <div className="shrink">
           <Link to={paths.agent(agent.id)} className={classes.name}>
             {agent.name}
@@ -97,11 +97,11 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
         </div>
       </div>
       {agent.bio && (
-        <p className={classes.bio} dir="auto" lang={foreignLanguage(agent.bio)}>
+        <p className={`mt-sm text-sm muted loose clamped ${classes.bio}`} dir="auto" lang={foreignLanguage(agent.bio)}>
           {agent.bio}
         </p>
       )}
-      <div className={`no-print ${classes.contact}`}>
+      <div className={`no-print flex wrapping gap-xs mt-md ${classes.contact}`}>
         {agent.phone && (
           <>
             <ButtonAnchor variant="line" size="sm" href={phoneLink(agent.phone)}>
@@ -127,7 +127,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
           </ButtonAnchor>
         )}
       </div>
-      <p className={classes.contactText}>
+      <p className="flex between wrapping mt-xs text-xs muted anywhere gap-0-md">
         <Bdi ltr>{agent.phone}</Bdi> <Bdi ltr>{agent.email}</Bdi>
       </p>
     </>

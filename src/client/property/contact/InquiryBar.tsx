@@ -41,7 +41,7 @@ export function InquiryBar({ property }: { property: PropertyView }) {
   const isAway = useFormInView();
   return (
     // data-foot-bar: the bar for comparing homes moves above this one
-    <div className={`no-print ${classes.bar} ${isAway ? classes.away : ''}`} data-foot-bar={isAway ? undefined : ''}>
+    <div className={`no-print gone ${classes.bar} ${isAway ? classes.away : ''}`} data-foot-bar={isAway ? undefined : ''}>
       <div className={classes.priceAndFacts}>
         <Price home={property} size="small" />
         <p className={classes.facts}>

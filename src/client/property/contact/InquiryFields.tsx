@@ -99,7 +99,7 @@ function Fields({ property }: { property: InquiryProperty }) {
   if (earlierInquiry && !isWritingAgain && !form.isDirty())
     return <InquirySent inquiry={earlierInquiry} property={property} onWriteAgain={writeAgain} />;
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate>
+    <form className={`grid gap-md mt-md ${classes.form}`} onSubmit={form.onSubmit(send)} noValidate>
       <TextField label={m.property_field_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
       <EmailField required {...form.getInputProps('email')} />
       <PhoneField required {...form.getInputProps('phone')} />

@@ -15,8 +15,13 @@ const Fields = lazyHydratedForm(INQUIRY_FORM, HEIGHT_PX, async () => (await impo
  */
 export function InquiryForm({ property }: { property: InquiryProperty }) {
   return (
-    <section id={INQUIRY_FORM} data-dehydrated="" className={`no-print ${classes.request}`} aria-labelledby={`${INQUIRY_FORM}-title`}>
-      <h2 id={`${INQUIRY_FORM}-title`} className={classes.title} tabIndex={-1}>
+    <section
+      id={INQUIRY_FORM}
+      data-dehydrated=""
+      className={`no-print line-above ${classes.request}`}
+      aria-labelledby={`${INQUIRY_FORM}-title`}
+    >
+      <h2 id={`${INQUIRY_FORM}-title`} className={`text-xl semibold ${classes.title}`} tabIndex={-1}>
         {m.property_request_title()}
       </h2>
       <Fields property={property} />

@@ -38,8 +38,8 @@ export function InquirySent({ inquiry, property, isNew = false, onWriteAgain }: 
   const agent = trpc.agent.get.useQuery({ id: property.agentId ?? 0 }, { enabled: false }).data;
   const recipientName = agent ? readableAgent(agent).name : property.advertiser;
   return (
-    <div className={classes.sent} data-inquiry-sent="">
-      <p ref={title} tabIndex={-1} className={classes.sentTitle}>
+    <div className="grid gap-md mt-md" data-inquiry-sent="">
+      <p ref={title} tabIndex={-1} className={`row gap-xs semibold anywhere ${classes.sentTitle}`}>
         <Icon name="circle-check" size={22} />
         {recipientName ? m.property_sent_title({ name: isolate(recipientName) }) : m.property_sent_office()}
       </p>

@@ -34,7 +34,10 @@ export const FullScreenGallery = (props: FullScreenGalleryProps) => (
   <MantineBoundary>
     {/* zIndex: above the header and menus of the page, below notifications (500) */}
     <Modal.Root opened onClose={props.onClose} fullScreen returnFocus={false} transitionProps={{ duration: 0 }} zIndex={450}>
-      <Modal.Content className={classes.viewer!} aria-label={m.property_pictures_of({ title: listingTitle(props.property) })}>
+      <Modal.Content
+        className={`grid clip on-photo ${classes.viewer}`}
+        aria-label={m.property_pictures_of({ title: listingTitle(props.property) })}
+      >
         <Viewer {...props} />
       </Modal.Content>
     </Modal.Root>
@@ -57,9 +60,9 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
   ]);
   return (
     <>
-      <div className={classes.bar}>
-        <p className={classes.name}>
-          <b dir="auto" lang={foreignLanguage(title)}>
+      <div className={`grid gap-md at-middle ${classes.bar}`}>
+        <p className={`flex shrink gap-sm text-md nowrap wide-only ${classes.name}`}>
+          <b className="clip" dir="auto" lang={foreignLanguage(title)}>
             {title}
           </b>
           <span className="flex-none text-sm">{formatAskingPrice(property)}</span>
@@ -67,7 +70,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
         <p className="text-sm semibold tabular" aria-live="polite">
           {m.property_position({ n: index + 1, count: pictures.length })}
         </p>
-        <div className={classes.tools}>
+        <div className={`flex gap-xs ${classes.tools}`}>
           <ShareButton title={title} className={classes.tool} />
           <SaveButton propertyId={property.id} title={title} variant="quiet" className={classes.tool} />
           <button type="button" className={classes.roundButton} onClick={onClose} aria-label={m.ui_close()}>
@@ -75,7 +78,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
           </button>
         </div>
       </div>
-      <div className={classes.stage}>
+      <div className={`relative ${classes.stage}`}>
         <GallerySlides pictures={pictures} title={title} swipe={swipe} sizes="100vw" fit="contain" />
         {hasSeveral && (
           <>
@@ -129,7 +132,7 @@ function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
     });
   }, [index]);
   return (
-    <ul className={classes.thumbnails} ref={row}>
+    <ul className={`flex gap-xs relative photo-in max-full mx-auto scroll-x ${classes.thumbnails}`} ref={row}>
       {pictures.map((src, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a listing may contain the same picture twice
         <li key={i}>

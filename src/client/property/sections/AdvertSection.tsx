@@ -15,10 +15,10 @@ export function AdvertSection({ property }: { property: PropertyView }) {
   return (
     <section>
       <h2>{m.property_advert()}</h2>
-      <div className={`panel ${classes.advert}`}>
+      <div className={`panel grid gap-md ${classes.advert}`}>
         <AdvertChecks property={property} />
         <PermitSection property={property} />
-        <p className={classes.foot}>
+        <p className={`row wrapping text-sm muted line-above ${classes.foot}`}>
           <Bdi>{propertyReference(id)}</Bdi>
           <Link className="inline-row min-44 hover-line" to={paths.trust()}>
             {m.trust_title()}

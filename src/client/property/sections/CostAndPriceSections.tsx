@@ -13,7 +13,7 @@ import { MonthlySection } from './MonthlySection.tsx';
 export const CostSections = ({ property }: { property: PropertyView }) => (
   <section>
     <h2>{m.property_costs_heading()}</h2>
-    <div className={classes.tables}>
+    <div className={`grid gap-lg ${classes.tables}`}>
       {property.emirate === 'Dubai' && <CostSection property={property} />}
       <MonthlySection property={property} />
     </div>

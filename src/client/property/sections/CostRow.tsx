@@ -10,7 +10,7 @@ interface CostRowProps {
 /** A row of a cost table: a label with its amount. */
 export const CostRow = ({ label, value }: CostRowProps) => (
   <div className="flex between gap-lg text-md">
-    <dt className={classes.label}>{label}</dt>
+    <dt className="grow">{label}</dt>
     {typeof value === 'number' ? (
       <dd className="medium nowrap">{formatMoney(value)}</dd>
     ) : (

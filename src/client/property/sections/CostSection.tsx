@@ -108,7 +108,7 @@ function costTable(property: PropertyView): CostTable {
 export function CostSection({ property }: { property: PropertyView }) {
   const { title, lines, total, extraLines, note, calculatorPath } = costTable(property);
   return (
-    <section className={`panel ${classes.costs}`}>
+    <section className={`panel p-lg ${classes.costs}`}>
       <h3>{title}</h3>
       <dl>
         {lines.map(([label, amount]) => amount !== undefined && <CostRow key={label} label={label} value={amount} />)}
@@ -125,7 +125,7 @@ export function CostSection({ property }: { property: PropertyView }) {
           ))}
         </dl>
       )}
-      <Link to={calculatorPath} className={`link ${classes.calculatorLink}`}>
+      <Link to={calculatorPath} className="link inline-row mt-2xs min-44 text-sm">
         {m.property_cost_calculate()}
       </Link>
     </section>

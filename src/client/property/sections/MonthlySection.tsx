@@ -72,7 +72,7 @@ export function MonthlySection({ property }: { property: PropertyView }) {
   const costs = homeCosts({ ...property, hasAgencyFee: hasAgency(property) });
   const { lines, total, isComplete } = costs.monthly;
   return (
-    <section className={`panel ${classes.costs}`} data-monthly="">
+    <section className={`panel p-lg ${classes.costs}`} data-monthly="">
       <h3>{m.property_monthly_title()}</h3>
       <dl>
         {lines.map((amount) => (

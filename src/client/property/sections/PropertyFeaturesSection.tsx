@@ -42,11 +42,11 @@ export function PropertyFeaturesSection({ property }: { property: PropertyView }
   return (
     <section id={SECTIONS.details}>
       <h2>{m.property_features()}</h2>
-      <dl className={classes.features}>
+      <dl className={`grid halves ${classes.features}`}>
         {rows.map(([label, value]) => (
-          <div className="flex between gap-lg text-md" key={label}>
+          <div className="flex between gap-lg text-md line-below" key={label}>
             <dt className="muted">{label}</dt>
-            <dd className="semibold anywhere">
+            <dd className="semibold anywhere text-end">
               <Bdi>{value}</Bdi>
             </dd>
           </div>

@@ -48,7 +48,7 @@ export function PropertyMapSection({ property }: { property: PropertyView }) {
       )}
       {property.latitude === null || property.longitude === null ? (
         <>
-          <p className={`panel ${classes.noMap}`}>
+          <p className={`panel row middle gap-xs muted ${classes.noMap}`}>
             <Icon name="map-pin-off" size={22} />
             <span>
               <b className="block">{m.property_no_map()}</b>
@@ -70,7 +70,7 @@ function DeferredMap(place: Omit<PropertyMapProps, 'height'>) {
   const [isNear, setNear] = useState(false);
   if (entry?.isIntersecting && !isNear) setNear(true);
   return (
-    <div ref={ref} className={classes.map}>
+    <div ref={ref} className={`no-print ${classes.map}`}>
       {isNear ? <PropertyMapLoader {...place} height={HEIGHT_PX} /> : <Skeleton height={HEIGHT_PX} radius="var(--radius-md)" />}
     </div>
   );

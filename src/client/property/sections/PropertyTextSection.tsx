@@ -31,19 +31,25 @@ export function PropertyTextSection({ property }: { property: PropertyView }) {
         {m.property_about()}
         <EnglishMark text={description} />
       </h2>
-      <div className={classes.text} data-more={(isLong && !isOpen) || undefined}>
-        <div id={id} className={classes.content} style={{ maxHeight: isOpen ? undefined : COLLAPSED_HEIGHT_PX }}>
+      <div className={`measure ${classes.text}`} data-more={(isLong && !isOpen) || undefined}>
+        <div id={id} className={`clip ${classes.content}`} style={{ maxHeight: isOpen ? undefined : COLLAPSED_HEIGHT_PX }}>
           <div ref={ref}>
             {paragraphs.map((text, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id and never move
-              <p key={i} dir="auto" lang={foreignLanguage(text)}>
+              <p className="keep-lines anywhere" key={i} dir="auto" lang={foreignLanguage(text)}>
                 {text}
               </p>
             ))}
           </div>
         </div>
         {isLong && (
-          <button type="button" className={classes.control} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            className={`accent hover-line no-print ${classes.control}`}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? m.property_read_less() : m.property_read_more()}
           </button>
         )}

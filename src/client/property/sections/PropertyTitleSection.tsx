@@ -39,15 +39,15 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
         <span className="flex shrink">
           <span className="shrink ellipsis">{placeLabel(placeLine(property.location, property.emirate))}</span>
           {/* suppressHydrationWarning: the age of the advert may differ between server and browser */}
-          <span className={classes.listed} suppressHydrationWarning>
+          <span className={`flex-none ${classes.listed}`} suppressHydrationWarning>
             {m.property_card_between()}
             {listedText(property)}
           </span>
         </span>
       </p>
-      <h1 className={classes.title}>{propertyHeadline(property)}</h1>
+      <h1 className={`mt-xs anywhere balance text-2xl ${classes.title}`}>{propertyHeadline(property)}</h1>
       {advertTitle && (
-        <p className={classes.advertTitle} title={advertTitle}>
+        <p className={`mt-2xs muted clamped ${classes.advertTitle}`} title={advertTitle}>
           <span dir="auto" lang={foreignLanguage(advertTitle)}>
             {/* a no-break space, so that no line begins with the dot between two phrases */}
             {advertTitle.replaceAll(' · ', '\u00a0· ')}
@@ -55,7 +55,7 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
           <EnglishMark text={advertTitle} />
         </p>
       )}
-      <div className={classes.price}>
+      <div className={`row wrapping mt-sm gap-xs-sm ${classes.price}`}>
         <Price home={property} size="page" hasBothPeriods />
         {property.verification?.by === 'staff' && (
           <a href={`#${SECTIONS.advert}`}>
@@ -77,9 +77,9 @@ export function PropertyTitleSection({ property }: { property: PropertyView }) {
         </p>
       )}
       {property.firstSeenAt && <p className="mt-xs text-sm muted">{m.home_history_before({ date: formatDay(property.firstSeenAt) })}</p>}
-      <dl className={classes.facts}>
+      <dl className={`grid mt-md faint-icons ${classes.facts}`}>
         {facts.map(([icon, label, value]) => (
-          <div key={label}>
+          <div className="py-md" key={label}>
             <dt className="row gap-xs muted text-sm">
               <Icon name={icon} size={20} />
               {label}

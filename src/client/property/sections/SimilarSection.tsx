@@ -20,7 +20,7 @@ interface HomesSectionProps {
 
 /** A row of up to three homes with a link to all of them. */
 const HomesSection = ({ title, more, homes }: HomesSectionProps) => (
-  <section className={`section ${classes.similar}`}>
+  <section className={`section no-print ${classes.similar}`}>
     <div className="section-head">
       <h2>{title}</h2>
       <Link to={more.to} className="more">

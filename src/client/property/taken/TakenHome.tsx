@@ -38,15 +38,15 @@ export default function TakenHome({ home }: { home: TakenHomeView }) {
         image={home.image ?? undefined}
         noindex={shouldHideFromSearchEngines}
       />
-      <article className={`panel ${classes.taken}`}>
-        <div className={classes.picture}>
+      <article className={`panel grid gap-xl p-lg phone-p-md ${classes.taken}`}>
+        <div className={`relative clip rounded-md ${classes.picture}`}>
           <Picture src={home.image ?? undefined} alt="" sizes="(max-width: 47.99em) 88vw, 320px" eager />
         </div>
-        <div className={classes.text}>
-          <p className={classes.takenNotice} role="status">
+        <div className={`grid gap-sm ${classes.text}`}>
+          <p className={`text-md semibold p-xs-md rounded-sm on-amber ${classes.takenNotice}`} role="status">
             {takenText}
           </p>
-          <h1 className={`anywhere ${classes.title}`}>{headline}</h1>
+          <h1 className="anywhere text-2xl">{headline}</h1>
           {advertTitle && (
             <p className="flex gap-xs muted anywhere">
               <span dir="auto" lang={foreignLanguage(advertTitle)}>

@@ -40,12 +40,12 @@ export function ChipPopover({ group, offset, filter, onApply, onClose }: ChipPop
       role="dialog"
       tabIndex={-1}
       aria-label={title}
-      className={classes.popover}
+      className={`absolute outlined rounded-md on-raised raised text-sm ink ${classes.popover}`}
       style={{ '--offset': `${offset}px` } as React.CSSProperties}
     >
-      <div className={classes.head}>
+      <div className={`row between gap-sm ${classes.head}`}>
         <b>{title}</b>
-        <button type="button" className={classes.close} aria-label={m.search_filters_close()} onClick={close}>
+        <button type="button" className={`size-44 ink hover-band ${classes.close}`} aria-label={m.search_filters_close()} onClick={close}>
           <Icon name="x" size={20} />
         </button>
       </div>

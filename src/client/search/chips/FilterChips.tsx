@@ -81,7 +81,7 @@ export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsPro
     <div className={classes.row}>
       <ul
         ref={list}
-        className={`${classes.chips} ${chips.some(({ kind }) => SOFT_KINDS.has(kind)) ? classes.noted : ''}`}
+        className={`row wrapping ${classes.chips} ${chips.some(({ kind }) => SOFT_KINDS.has(kind)) ? classes.noted : ''}`}
         aria-label={m.search_active_filters()}
         onKeyDown={onKeyDown}
       >
@@ -113,14 +113,18 @@ export function FilterChips({ chips, filter, onApply, clearUrl }: FilterChipsPro
               </Link>
             </span>
             {alternatives.map((alternative) => (
-              <Link key={alternative.label} to={alternative.to} className={classes.alternative}>
+              <Link
+                key={alternative.label}
+                to={alternative.to}
+                className={`inline-row min-44 text-sm muted nowrap hover-line ${classes.alternative}`}
+              >
                 {alternative.label}
               </Link>
             ))}
           </li>
         ))}
         <li>
-          <Link to={clearUrl} className={classes.clear}>
+          <Link to={clearUrl} className={`inline-row min-44 px-xs text-sm semibold muted nowrap hover-line ${classes.clear}`}>
             {m.search_clear_all()}
           </Link>
         </li>

@@ -40,7 +40,7 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
         <Drawer.Overlay className={classes.overlay} />
         <Drawer.Content classNames={{ content: `column on-card ${isPhone ? classes.fromBelow : ''}` }}>
           <Drawer.Body className={classes.drawerBody}>
-            {isPhone && <span className={classes.handle} aria-hidden="true" />}
+            {isPhone && <span className={`block ${classes.handle}`} aria-hidden="true" />}
             <ScrollToGroup group={group} />
             <FilterForm
               renderFooter={(draft) => <ApplyButton draft={draft} />}
@@ -52,7 +52,13 @@ export function FilterDrawer({ opened, onClose, filter, onApply, group, onClosed
                   {m.search_filters()}
                 </Drawer.Title>
               }
-              titleEnd={<Drawer.CloseButton className={classes.close} aria-label={m.search_filters_close()} iconSize={22} />}
+              titleEnd={
+                <Drawer.CloseButton
+                  className={`size-44 ink hover-band ${classes.close}`}
+                  aria-label={m.search_filters_close()}
+                  iconSize={22}
+                />
+              }
             />
           </Drawer.Body>
         </Drawer.Content>
@@ -83,7 +89,7 @@ function ApplyButton({ draft }: { draft: SearchFilter }) {
     <Button type="submit" full>
       {m.search_apply()}
       {result.data && result.data.total !== null && (
-        <span className={classes.homes} data-busy={result.isPlaceholderData || undefined}>
+        <span className={`medium tabular ${classes.homes}`} data-busy={result.isPlaceholderData || undefined}>
           · {homesText(result.data.total, result.data.capped)}
         </span>
       )}

@@ -53,7 +53,7 @@ export function FilterForm({ filter, onApply, title, titleEnd, renderFooter, gro
   );
   return (
     <form
-      className={classes.form}
+      className={`relative ${classes.form}`}
       data-drawer={renderFooter !== undefined || undefined}
       onSubmit={apply}
       aria-label={m.search_filters()}
@@ -61,7 +61,7 @@ export function FilterForm({ filter, onApply, title, titleEnd, renderFooter, gro
       autoComplete="off"
       noValidate
     >
-      <div className={classes.head}>
+      <div className={`row between gap-sm ${classes.head}`}>
         {title}
         <button type="button" className={shared.textButton} onClick={() => setDraft(clearFilter(draft))}>
           {m.search_clear_all()}
@@ -72,7 +72,7 @@ export function FilterForm({ filter, onApply, title, titleEnd, renderFooter, gro
       <FilterGroup title={m.search_more_filters()} name="more" startsOpen={isMoreOpen}>
         {RARE_GROUPS.map(renderGroup)}
       </FilterGroup>
-      {renderFooter && <div className={classes.foot}>{renderFooter(settledDraft)}</div>}
+      {renderFooter && <div className={`sticky float-3 line-above on-card ${classes.foot}`}>{renderFooter(settledDraft)}</div>}
     </form>
   );
 }

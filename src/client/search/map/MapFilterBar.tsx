@@ -95,7 +95,7 @@ export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount
   ];
   const otherChips = linkedChips(filter, chipSources, pageState.to).filter(({ keys }) => !keys.some((key) => BUTTON_KEYS.has(key)));
   return (
-    <div className={classes.filters}>
+    <div className={`row relative wrapping gap-xs mb-md ${classes.filters}`}>
       <SegmentedControl
         label={m.map_filter_transaction()}
         value={filter.transactionType ?? 'Buy'}
@@ -115,7 +115,7 @@ export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount
           aria-label={text ? m.map_filter_set({ value: text, filter: name }) : name}
           onClick={() => onOpenFilters(group)}
         >
-          <span className={classes.text} dir="auto">
+          <span className={`ellipsis ${classes.text}`} dir="auto">
             {text ?? name}
           </span>
           <Icon name="chevron-down" size={16} />
@@ -126,7 +126,7 @@ export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount
         <FilterChips chips={otherChips} filter={filter} onApply={(next) => go({ filter: next })} clearUrl={clearUrl} />
       ) : (
         activeFilterCount > 0 && (
-          <Link to={clearUrl} className={classes.clear}>
+          <Link to={clearUrl} className={`inline-row min-44 text-sm semibold accent nowrap ${classes.clear}`}>
             {m.map_filter_clear()}
           </Link>
         )

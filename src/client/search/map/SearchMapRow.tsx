@@ -25,7 +25,7 @@ export const SearchMapRow = memo(({ property, isActive, onHover }: SearchMapRowP
   const title = readableTitle(property);
   return (
     <article
-      className={classes.row}
+      className={`flex flex-none relative clip outlined rounded-md on-card ${classes.row}`}
       data-property={property.id}
       aria-current={isActive || undefined}
       onMouseEnter={() => onHover(property.id)}
@@ -33,21 +33,21 @@ export const SearchMapRow = memo(({ property, isActive, onHover }: SearchMapRowP
       onFocus={() => onHover(property.id)}
       onBlur={() => onHover(null)}
     >
-      <div className={classes.picture}>
+      <div className={`flex-none relative photo-in ${classes.picture}`}>
         <Picture src={property.image ?? undefined} alt="" sizes="148px" />
-        <SaveButton propertyId={property.id} title={title} className={classes.heart} />
+        <SaveButton propertyId={property.id} title={title} className={`absolute float-2 ${classes.heart}`} />
       </div>
-      <div className={classes.body}>
+      <div className={`grow shrink ${classes.body}`}>
         <MapPriceLine property={property} />
-        <h3 className={classes.title}>
-          <Link to={paths.property(property.id)} className={classes.cover} aria-label={title} dir="auto">
+        <h3 className={`row mt-2xs no-tracking ${classes.title}`}>
+          <Link to={paths.property(property.id)} className={`cover-link shrink ellipsis ${classes.cover}`} aria-label={title} dir="auto">
             {readableShortTitle(property)}
           </Link>
         </h3>
-        <div className={classes.facts}>
+        <div className={`mt-xs ${classes.facts}`}>
           <Facts property={property} />
         </div>
-        <p className={classes.place}>
+        <p className={`row gap-2xs mt-xs text-xs muted ${classes.place}`}>
           <Icon name="map-pin" size={15} />
           <span className="ellipsis">{placeLabel(placeLine(property.location, property.emirate))}</span>
         </p>

@@ -76,13 +76,15 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
   const setBounds = useCallbackRef((newBounds: Bounds) => go({ bounds: newBounds }, { replace: true }));
   return (
     <>
-      <div className={classes.controls}>
-        <div className={classes.head}>
+      <div className={`column ${classes.controls}`}>
+        <div className={`flex between at-end gap-lg narrow-block ${classes.head}`}>
           <div>
-            <h1 dir="auto">{mapHeading(filter)}</h1>
-            <ResultTotal search={search} className={classes.total} />
+            <h1 className="text-2xl anywhere" dir="auto">
+              {mapHeading(filter)}
+            </h1>
+            <ResultTotal search={search} className={`mt-2xs text-sm muted loose ${classes.total}`} />
           </div>
-          <div className={classes.tools}>
+          <div className={`row flex-none gap-sm wide-only ${classes.tools}`}>
             <SearchSortSelect sort={filter.sort ?? 'featured'} onChange={(sort) => go({ filter: changeSort(filter, sort) })} />
             <ViewSwitch view="map" onChange={(newView) => go({ view: newView })} />
           </div>
@@ -98,7 +100,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
           clearUrl={clearUrl}
           onOpenFilters={onOpenFilters}
         />
-        <div className={classes.mapAndList}>
+        <div className={`grid gap-lg ${classes.mapAndList}`}>
           <VisibleProperties
             pageState={pageState}
             search={search}
@@ -109,7 +111,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
             activeId={activeId}
             onHover={setHoveredId}
           />
-          <div className={classes.map}>
+          <div className={`shrink relative ${classes.map}`}>
             <SearchMapLoader
               filter={pageState.filter}
               bounds={bounds}

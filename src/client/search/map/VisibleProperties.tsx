@@ -41,8 +41,13 @@ export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, f
   const isEmpty = data?.total === 0;
   const isLoading = !data || (isBusy && rows.length === 0);
   return (
-    <section ref={listRef} className={classes.list} aria-label={m.map_list()} aria-busy={isBusy || undefined}>
-      <h2 id={RESULTS} tabIndex={-1} className={classes.title}>
+    <section
+      ref={listRef}
+      className={`column gap-sm relative scroll-y ${classes.list}`}
+      aria-label={m.map_list()}
+      aria-busy={isBusy || undefined}
+    >
+      <h2 id={RESULTS} tabIndex={-1} className={`sr-only ${classes.title}`}>
         {headingOf(list, data && !data.capped ? data.total : null)}
       </h2>
       {failedQuery && <SearchError onRetry={failedQuery.refetch} pending={failedQuery.isFetching} />}
@@ -114,7 +119,7 @@ function CountInView({ list, total }: { list: MapList; total: number | null }) {
           m.map_list_none()
         ) : (
           <>
-            <b>
+            <b className="ink tabular">
               {list.capped && m.map_list_capped({ count: inView })}
               {!list.capped && (total === null ? inView : m.map_list_some({ count: inView, total: formatNumber(total) }))}
             </b>{' '}

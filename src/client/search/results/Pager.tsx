@@ -26,7 +26,7 @@ export function Pager({ page, pages, to }: PagerProps) {
   /** Whether phones leave out a page number when there are many pages. */
   const isFar = (entry: number) => entry !== pages && Math.abs(entry - page) > 1;
   return (
-    <nav className={classes.pager} aria-label={m.search_pages()}>
+    <nav className={`row between gap-xs mt-2xl text-sm semibold ${classes.pager}`} aria-label={m.search_pages()}>
       <Step to={page > 1 ? to(Math.min(page - 1, pages)) : null} rel="prev">
         <Icon name="chevron-left" />
         <span>{m.search_previous()}</span>
@@ -35,7 +35,7 @@ export function Pager({ page, pages, to }: PagerProps) {
         {pagerWindow(page, pages).map((entry) => (
           <li key={entry} data-far={entry !== '…' && isFar(entry) ? '' : undefined}>
             {entry === '…' ? (
-              <span className={classes.gap}>…</span>
+              <span className={`block muted centered ${classes.gap}`}>…</span>
             ) : (
               <Link to={to(entry)} aria-label={m.search_page({ page: entry })} aria-current={entry === page ? 'page' : undefined}>
                 {formatNumber(entry)}
@@ -56,13 +56,13 @@ export function Pager({ page, pages, to }: PagerProps) {
 function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: React.ReactNode }) {
   if (to === null) {
     return (
-      <span className={classes.step} aria-hidden="true" data-off="">
+      <span className={`row gap-xs min-44 hover-accent ${classes.step}`} aria-hidden="true" data-off="">
         {children}
       </span>
     );
   }
   return (
-    <Link className={classes.step} to={to} rel={rel}>
+    <Link className={`row gap-xs min-44 hover-accent ${classes.step}`} to={to} rel={rel}>
       {children}
     </Link>
   );

@@ -18,14 +18,14 @@ export function RecentRow() {
       <h2 id={id} className="mb-md text-xl semibold">
         {m.search_recently_viewed()}
       </h2>
-      <ul className={classes.row}>
+      <ul className={`grid gap-md ${classes.row}`}>
         {properties.map((property) => (
           <li key={property.id}>
-            <Link to={paths.property(property.id)} className={classes.home}>
+            <Link to={paths.property(property.id)} className={`flex full-height clip outlined rounded-md on-card ${classes.home}`}>
               <Picture src={property.image ?? undefined} alt="" sizes="96px" className={classes.picture} />
-              <span className={classes.text}>
+              <span className={`column middle shrink gap-2xs ${classes.text}`}>
                 <Price home={property} size="small" />
-                <span className={classes.name} dir="auto" lang={foreignLanguage(listingTitle(property))}>
+                <span className={`text-xs muted tight clamped ${classes.name}`} dir="auto" lang={foreignLanguage(listingTitle(property))}>
                   {listingTitle(property)}
                 </span>
               </span>

@@ -48,8 +48,8 @@ export function ResultPages(props: SearchViewProps) {
         <h1 className="mt-2xs anywhere" dir="auto">
           {searchHeading(filter)}
         </h1>
-        <ResultTotal search={search} className={classes.total} />
-        <p className={classes.links}>
+        <ResultTotal search={search} className={`mt-xs muted tabular ink-names ${classes.total}`} />
+        <p className={`row wrapping ${classes.links}`}>
           <Suspense>{pageState.filter.search && <OtherPurpose pageState={pageState} />}</Suspense>
           <Suspense>{first && filter.location === first.location && <AreaLink first={first} />}</Suspense>
         </p>
@@ -64,7 +64,7 @@ export function ResultPages(props: SearchViewProps) {
         onOpen={onOpenFilters}
         onSort={changeSortTo}
       />
-      <div className={classes.layout}>
+      <div className={`grid at-start gap-xl ${classes.layout}`}>
         {/* data-dehydrated: what the visitor does before hydration is recorded and repeated (server/ssr/deferred-hydration.ts) */}
         <aside id={FILTER_PANEL} data-dehydrated="" className={classes.side} aria-label={m.search_filters()}>
           <div className={`panel ${classes.panel}`}>
@@ -76,7 +76,7 @@ export function ResultPages(props: SearchViewProps) {
           </div>
         </aside>
         <div>
-          <h2 ref={headingRef} id={RESULTS} tabIndex={-1} className={classes.beginning}>
+          <h2 ref={headingRef} id={RESULTS} tabIndex={-1} className={`sr-only ${classes.beginning}`}>
             {pageCount > 1 ? m.search_list_title_page({ page, pages: pageCount }) : m.search_list_title()}
           </h2>
           {(activeFilterCount > 0 || filter !== pageState.filter || pageState.bounds || pageState.isOffMap || hasSoftWords(filter)) && (
@@ -84,7 +84,7 @@ export function ResultPages(props: SearchViewProps) {
               <ActiveFilters {...{ pageState, filter, chipSources, clearUrl }} />
             </Suspense>
           )}
-          <div className={classes.tools}>
+          <div className={`row between gap-sm mb-lg wide-only ${classes.tools}`}>
             <SearchSortSelect sort={sort} onChange={changeSortTo} />
             <AlertButton filter={filter} bounds={pageState.bounds} />
             <ViewSwitch view={view} onChange={(newView) => go({ view: newView, ...(newView === 'map' && { page: 1, isOffMap: false }) })} />

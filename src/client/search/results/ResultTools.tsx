@@ -26,8 +26,8 @@ const SORT_LABELS: Record<Sort, () => string> = {
 /** The sort order as a native select. With `pill` it has the shape of the buttons in the toolbar of narrow windows. */
 export function SearchSortSelect({ sort, onChange, pill = false }: { sort: Sort; onChange: (sort: Sort) => void; pill?: boolean }) {
   return (
-    <label className={pill ? `chip ${classes.pill}` : classes.sort}>
-      <span className={classes.word}>{m.search_sort()}</span>
+    <label className={pill ? `chip ${classes.pill}` : `row relative outlined-field rounded-sm on-card text-sm ${classes.sort}`}>
+      <span className={`absolute text-sm medium muted no-click ${classes.word}`}>{m.search_sort()}</span>
       <select value={sort} onChange={(event) => onChange(event.target.value as Sort)}>
         {SORTS.map((name) => (
           <option key={name} value={name}>

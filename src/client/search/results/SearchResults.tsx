@@ -141,7 +141,7 @@ export function SearchEmpty({ pageState, filter, clearUrl, unknown, lastPage }: 
       <ButtonLink to={clearUrl} variant="line">
         {m.search_clear_filters()}
       </ButtonLink>
-      <p className={classes.alert}>
+      <p className={`row wrapping gap-sm ${classes.alert}`}>
         {m.search_alert_offer()} <AlertButton filter={filter} />
       </p>
     </>

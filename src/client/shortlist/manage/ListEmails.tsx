@@ -20,7 +20,7 @@ const MAX_EMAIL_CHARACTERS = 254;
 export function ListEmails({ token, list }: { token: string; list: ShortlistView }) {
   const id = useId();
   return (
-    <section className={`no-print ${classes.emails}`} aria-labelledby={id}>
+    <section className={`no-print grid gap-sm panel start-items mb-md p-lg ${classes.emails}`} aria-labelledby={id}>
       <h2 id={id} className="row gap-xs">
         <Icon name="bell" size={20} />
         {m.shortlist_emails()}

@@ -53,7 +53,12 @@ export default function ListMenu({ propertyId, onClose }: { propertyId: number; 
             </li>
           ))}
         </ul>
-        <button type="button" className={classes.item} onClick={() => setIsDialogOpen(true)} aria-haspopup="dialog">
+        <button
+          type="button"
+          className="row gap-sm full min-44 px-sm rounded-sm text-sm medium ink hover-band pointer text-start"
+          onClick={() => setIsDialogOpen(true)}
+          aria-haspopup="dialog"
+        >
           <Icon name="users" />
           {m.shortlist_make()}
         </button>

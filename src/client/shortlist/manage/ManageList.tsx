@@ -97,9 +97,9 @@ export function ManageList({ token, list, changes, onCopy }: ManageListProps) {
   const openQuestion = question && questions[question];
   return (
     <>
-      <details className={`no-print ${classes.manage}`}>
-        <summary className={classes.summary}>{m.shortlist_manage()}</summary>
-        <div className={classes.management}>
+      <details className="no-print text-sm">
+        <summary className="inline-row min-44 semibold pointer">{m.shortlist_manage()}</summary>
+        <div className={`grid gap-sm start-items ${classes.management}`}>
           {list.isOwner ? (
             <>
               <RenameForm token={token} list={list} changes={changes} />

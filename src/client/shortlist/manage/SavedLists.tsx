@@ -12,8 +12,8 @@ export function SavedLists() {
   const { ownLists, joinedLists, error, refetch } = useKnownLists();
   if (!error && ownLists.length + joinedLists.length === 0) return null;
   return (
-    <section className={classes.lists} aria-labelledby="shared-lists">
-      <h2 id="shared-lists" className={classes.title}>
+    <section className={`grid gap-xs mb-lg ${classes.lists}`} aria-labelledby="shared-lists">
+      <h2 id="shared-lists" className={`text-md semibold ${classes.title}`}>
         {m.shortlist_your_lists()}
       </h2>
       {error ? (

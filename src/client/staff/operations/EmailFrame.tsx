@@ -19,7 +19,7 @@ export function EmailFrame({ title, html, view }: { title: string; html: string;
   return (
     <iframe
       key={view}
-      className={classes.frame}
+      className={`block full outlined rounded-md ${classes.frame}`}
       data-view={view}
       title={title}
       sandbox="allow-same-origin"

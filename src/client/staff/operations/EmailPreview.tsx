@@ -26,7 +26,7 @@ interface PreviewDisplay {
 function DisplayChoice({ display, onChange }: { display: PreviewDisplay; onChange: (change: Partial<PreviewDisplay>) => void }) {
   const { locale, view, scheme } = display;
   return (
-    <div className={classes.views}>
+    <div className="flex wrapping gap-sm py-md">
       <ChoiceChips
         label={m.layout_language()}
         value={locale}
@@ -94,7 +94,7 @@ export function EmailPreview({ kind }: { kind: string }) {
       </div>
       <p className={classes.lead}>{m.staff_mail_preview_text()}</p>
       {samples.length > 1 && (
-        <div className={`panel ${classes.samples}`}>
+        <div className="panel p-md">
           <RadioList
             legend={m.staff_mail_sample()}
             name="sample"
@@ -105,14 +105,14 @@ export function EmailPreview({ kind }: { kind: string }) {
         </div>
       )}
       <DisplayChoice display={display} onChange={(change) => setDisplay({ ...display, ...change })} />
-      <dl className={classes.envelope} dir="auto">
-        <dt>{m.message_subject()}</dt>
+      <dl className={`grid label-columns gap-2xs-md text-sm ${classes.envelope}`} dir="auto">
+        <dt className="muted">{m.message_subject()}</dt>
         <dd dir="auto">{subject}</dd>
-        <dt>{m.staff_mail_summary()}</dt>
+        <dt className="muted">{m.staff_mail_summary()}</dt>
         <dd dir="auto">{summary}</dd>
       </dl>
       {view === 'text' ? (
-        <pre className={classes.plain} dir="auto">
+        <pre className={`p-md outlined rounded-md on-card text-sm anywhere ${classes.plain}`} dir="auto">
           {text}
         </pre>
       ) : (

@@ -56,19 +56,25 @@ export function DecisionForm({ item, onDecided }: { item: OpenItem; onDecided: (
   useQueueKeys(decision === '' ? choiceKeys : { ...choiceKeys, enter: submit });
   const isReasonNeeded = decision !== '' && needsReason(decision);
   return (
-    <form ref={formRef} className={classes.decision} noValidate onSubmit={submit}>
+    <form ref={formRef} className={`grid gap-sm sticky ${classes.decision}`} noValidate onSubmit={submit}>
       <h3>{m.staff_decision()}</h3>
       {item.takenBy && <p className="text-sm error">{m.staff_taken({ name: item.takenBy })}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
       <div className="grid gap-xs" role="group" aria-label={m.staff_decision()}>
         {item.decisions.map((option, i) => (
-          <button key={option} type="button" className={classes.choice} aria-pressed={decision === option} onClick={() => choose(option)}>
-            <kbd>{i + 1}</kbd> {decisionLabel(option)}
+          <button
+            key={option}
+            type="button"
+            className={`row gap-sm full px-sm rounded-sm text-md semibold pointer outlined-strong on-card text-start ${classes.choice}`}
+            aria-pressed={decision === option}
+            onClick={() => choose(option)}
+          >
+            <kbd className="center outlined-strong rounded-xs muted">{i + 1}</kbd> {decisionLabel(option)}
           </button>
         ))}
       </div>
       {isReasonNeeded && (
-        <div className={classes.reasons}>
+        <div className={`text-sm ${classes.reasons}`}>
           <ReasonField value={reason} onChange={setReason} />
         </div>
       )}

@@ -17,7 +17,7 @@ import { Quote } from './Quote.tsx';
  */
 export function Evidence({ item }: { item: OpenItem }) {
   return (
-    <div className={classes.evidence}>
+    <div className={`grid gap-lg shrink ${classes.evidence}`}>
       <header>
         <p className="kicker">{kindLabel(item.kind)}</p>
         <h2 className="mt-2xs anywhere" dir="auto">
@@ -78,7 +78,7 @@ export function Evidence({ item }: { item: OpenItem }) {
 
 /** One kind of evidence under its heading. */
 const EvidenceSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.section}>
+  <section className="grid gap-sm pt-md line-above">
     <h3 dir="auto">{title}</h3>
     {children}
   </section>
@@ -102,7 +102,7 @@ const Conversation = ({ messages }: { messages: OpenItem['messages'] }) => (
 /** The reports about the item: reason, text, time, and whether a member or a visitor sent them. */
 const Reports = ({ reports }: { reports: OpenItem['reports'] }) => (
   <EvidenceSection title={m.staff_reports()}>
-    <ul className={classes.reports}>
+    <ul className="grid gap-md">
       {reports.map((report) => (
         <li key={report.at + report.reason + report.text}>
           <p className="text-sm semibold">{reportedReason(report.reason)}</p>
@@ -126,7 +126,7 @@ interface SamePicturesProps {
 /** Another listing that shows the same pictures: one pair side by side, how many are the same, and which listing had them first. */
 const SamePictures = ({ otherListing, pictureCount }: SamePicturesProps) => (
   <div className="grid gap-xs">
-    <ul className={classes.pictures}>
+    <ul className={`grid four-columns gap-xs ${classes.pictures}`}>
       {[otherListing.ownPicture, otherListing.otherPicture].map((image) => (
         <li key={image}>
           <Picture src={image} alt="" sizes="160px" />

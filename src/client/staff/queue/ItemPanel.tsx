@@ -35,13 +35,13 @@ export function ItemPanel({ id, onClose, onDecided }: ItemPanelProps) {
   // when the panel closes; if that fails, the reservation ends by itself
   useEffect(() => () => void client.staff.releaseItem.mutate({ id }).catch(() => {}), [client, id]);
   return (
-    <section className={`panel ${classes.panel}`} aria-label={query.data?.title ?? m.staff_item()}>
+    <section className={`panel p-lg ${classes.panel}`} aria-label={query.data?.title ?? m.staff_item()}>
       <Button variant="quiet" size="sm" className={classes.back} onClick={onClose}>
         <Icon name="arrow-left" />
         {m.staff_back()}
       </Button>
       {query.data ? (
-        <div className={classes.columns}>
+        <div className={`grid gap-xl ${classes.columns}`}>
           <Evidence item={query.data} />
           <DecisionForm item={query.data} onDecided={onDecided} />
         </div>

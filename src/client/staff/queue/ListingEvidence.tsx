@@ -18,7 +18,7 @@ export function ListingEvidence({ listing }: { listing: NonNullable<OpenItem['li
   return (
     <>
       {listing.images.length > 0 && (
-        <ul className={classes.pictures}>
+        <ul className={`grid four-columns gap-xs ${classes.pictures}`}>
           {listing.images.slice(0, MAX_PICTURES).map((image) => (
             <li key={image}>
               <Picture src={image} alt="" sizes="160px" />
@@ -26,7 +26,7 @@ export function ListingEvidence({ listing }: { listing: NonNullable<OpenItem['li
           ))}
         </ul>
       )}
-      <dl className={classes.facts}>
+      <dl className={`grid two-columns gap-sm-lg ${classes.facts}`}>
         <Fact label={m.staff_price()}>{formatListedPrice(listing.price, listing.transactionType)}</Fact>
         <Fact label={m.staff_home()}>
           {[

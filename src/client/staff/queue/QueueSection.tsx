@@ -58,14 +58,14 @@ export default function QueueSection() {
       <h1 className="sr-only">{m.staff_queue()}</h1>
       <OldFacts facts={query.data?.oldFacts ?? []} />
       <KindChips page={query.data} selectedKind={kind} onChoose={showKind} />
-      <div className={classes.columns} data-open={openId !== null || undefined}>
+      <div className={`grid gap-lg pt-md narrow-block ${classes.columns}`} data-open={openId !== null || undefined}>
         <div className={classes.list}>
           {!query.data && (
             <QueryPlaceholder query={query} title={m.staff_queue_failed()} loading={<Skeleton height={420} radius="var(--radius-md)" />} />
           )}
           {query.data && items.length === 0 && <EmptyQueue page={query.data} />}
           {items.length > 0 && (
-            <ul className={`panel ${classes.rows}`}>
+            <ul className={`panel clip ${classes.rows}`}>
               {items.map((item) => (
                 <li key={item.id}>
                   <QueueRow item={item} isOpen={item.id === openId} onOpen={() => setOpenId(item.id)} />
@@ -86,9 +86,9 @@ export default function QueueSection() {
             )}
           </div>
         </div>
-        <div className={classes.detail}>
+        <div className="shrink">
           {openId === null ? (
-            <p className={`panel p-xl muted centered ${classes.hint}`}>{m.staff_choose_item()}</p>
+            <p className={`panel p-xl muted centered narrow-gone ${classes.hint}`}>{m.staff_choose_item()}</p>
           ) : (
             <ItemPanel key={openId} id={openId} onClose={() => setOpenId(null)} onDecided={(nextId) => showNext(openId, nextId)} />
           )}
@@ -102,8 +102,8 @@ export default function QueueSection() {
 export function OldFacts({ facts }: { facts: QueuePage['oldFacts'] }) {
   if (facts.length === 0) return null;
   return (
-    <details className={`panel ${classes.facts}`}>
-      <summary className="min-44 inline-row semibold">{m.staff_old_facts({ count: facts.length })}</summary>
+    <details className="panel mb-md p-xs-md">
+      <summary className="min-44 inline-row semibold pointer">{m.staff_old_facts({ count: facts.length })}</summary>
       <p className="text-sm muted">{m.staff_old_facts_text()}</p>
       <ul className="mt-sm text-sm">
         {facts.map(({ name, asOf, source }) => (
@@ -157,21 +157,26 @@ const EmptyQueue = ({ page }: { page: QueuePage }) => (
 /** An item in the list: picture, kind, age, title, and its reason or who has it open. A press opens it. */
 function QueueRow({ item, isOpen, onOpen }: { item: QueueItem; isOpen: boolean; onOpen: () => void }) {
   return (
-    <button type="button" className={classes.row} aria-current={isOpen || undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className={`row gap-sm full pointer text-start ${classes.row}`}
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+    >
       {item.image ? (
         <Picture src={item.image} alt="" sizes="64px" className={classes.picture} />
       ) : (
         <span className={classes.picture} aria-hidden="true" />
       )}
-      <span className={classes.text}>
+      <span className="grid gap-2xs shrink">
         <span className="row gap-xs text-xs muted">
-          <b className={classes.kind} data-kind={item.kind}>
+          <b className="accent" data-kind={item.kind}>
             {kindLabel(item.kind)}
           </b>
           {ageOf(item.openedAt)}
           {item.reporters > 1 && <span>· {m.staff_reporters({ count: item.reporters })}</span>}
         </span>
-        <span className={classes.title} dir="auto">
+        <span className={`block text-sm semibold ellipsis ${classes.title}`} dir="auto">
           {item.title ?? m.staff_subject_gone()}
         </span>
         <span className="text-xs muted">{item.takenBy ? m.staff_taken({ name: item.takenBy }) : reportedReason(item.reason)}</span>

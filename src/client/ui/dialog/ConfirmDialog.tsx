@@ -53,13 +53,13 @@ export const ConfirmDialog = ({
     closeOnClickOutside={!closesOnlyByButton}
     // no transition: callers clear the texts when they close the dialog, which would be visible while it fades out
     transitionProps={{ duration: 0 }}
-    classNames={{ title: classes.title!, content: classes.content! }}
+    classNames={{ title: `text-xl semibold ${classes.title}`, content: `rounded-md on-raised ${classes.content}` }}
     closeButtonProps={{ 'aria-label': closeLabel }}
   >
-    <div className={classes.body}>
+    <div className={`grid gap-md ${classes.body}`}>
       {children}
       <FailureText>{failure}</FailureText>
-      <div className={classes.actions}>
+      <div className={`flex wrapping gap-sm mt-xs ${classes.actions}`}>
         <Button variant="line" disabled={isPending} onClick={onClose}>
           {cancelLabel}
         </Button>

@@ -23,7 +23,7 @@ function FailureDialog({ onClose, onShown }: Pick<LoadFailedProps, 'onClose' | '
     onShown?.();
   }, [onShown]);
   return (
-    <dialog ref={ref} className={`panel ${classes.dialog}`} aria-label={m.ui_load_failed()} onClose={onClose}>
+    <dialog ref={ref} className={`panel p-lg ink ${classes.dialog}`} aria-label={m.ui_load_failed()} onClose={onClose}>
       <p className="semibold">{m.ui_load_failed()}</p>
       <p className="mt-2xs">{m.ui_load_failed_text()}</p>
       <div className="row wrapping gap-sm mt-lg">

@@ -5,7 +5,6 @@ import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../icon/Icon.tsx';
 import { MantineBoundary } from '../mantine/MantineBoundary.tsx';
-import classes from './Notifications.module.css';
 import '../mantine/mantine-notification.css';
 
 /** A toast as `toast` (toast.tsx) passes it, with its defaults filled in. */
@@ -42,7 +41,7 @@ function signInAddress(): string {
 /** The text of a toast, and its action as a button or as a link to the sign-in. */
 function ToastText({ message, action }: Required<Pick<NotificationOptions, 'message' | 'action'>>) {
   return (
-    <span className={classes.body}>
+    <span className="flex wrapping at-baseline gap-0-sm">
       <span>{message}</span>
       {'to' in action ? (
         <a className="link" href={signInAddress()}>
@@ -51,7 +50,7 @@ function ToastText({ message, action }: Required<Pick<NotificationOptions, 'mess
       ) : (
         <button
           type="button"
-          className={`link ${classes.action}`}
+          className="link"
           onClick={() => {
             notifications.clean();
             action.onPress();

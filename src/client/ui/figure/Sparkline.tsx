@@ -16,7 +16,7 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
     return `${x},${y}`;
   });
   return (
-    <svg className={classes.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg className={`full ${classes.line}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
       <polygon points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} />
       <polyline points={points.join(' ')} />
     </svg>

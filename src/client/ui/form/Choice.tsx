@@ -8,7 +8,7 @@ interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
 
 /** A checkbox or a radio button with its label. */
 export const Choice = ({ type = 'checkbox', disabled, children, ...input }: ChoiceProps) => (
-  <label className={classes.choice} data-disabled={disabled || undefined}>
+  <label className={`inline-row gap-sm min-44 text-sm pointer ${classes.choice}`} data-disabled={disabled || undefined}>
     <input className="choice-box" type={type} disabled={disabled} {...input} />
     <span>{children}</span>
   </label>

@@ -16,10 +16,10 @@ interface RadioListProps<T extends string> {
 export function RadioList<T extends string>({ legend, name, options, value, onChange, error }: RadioListProps<T>) {
   const errorId = useId();
   return (
-    <fieldset className={classes.choice} aria-describedby={error ? errorId : undefined}>
+    <fieldset className="shrink" aria-describedby={error ? errorId : undefined}>
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className={classes.option}>
+        <label key={option.value} className={`row gap-sm min-44 text-md tight pointer ${classes.option}`}>
           <input
             className="choice-box"
             type="radio"

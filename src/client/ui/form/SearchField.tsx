@@ -10,7 +10,7 @@ interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** Text field with a search icon, for filtering the list below it. */
 export const SearchField = ({ label, className = '', ...inputProps }: SearchFieldProps) => (
-  <label className={`${classes.field} ${className}`}>
+  <label className={`row gap-xs px-sm outlined-field rounded-sm on-card muted-icons ${classes.field} ${className}`}>
     <Icon name="search" />
     <input type="search" aria-label={label} autoComplete="off" {...inputProps} />
   </label>

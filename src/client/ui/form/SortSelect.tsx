@@ -12,10 +12,14 @@ interface SortSelectProps<Sort extends string> {
 
 /** Chooses the order of a list: a label and a native select with an icon of our own as its arrow. */
 export const SortSelect = <Sort extends string>({ label, value, options, onChange, className = '' }: SortSelectProps<Sort>) => (
-  <label className={`${classes.sort} ${className}`}>
+  <label className={`inline-row gap-xs text-sm ${className}`}>
     <span className="muted">{label}</span>
-    <span className={classes.box}>
-      <select className={classes.select} value={value} onChange={(event) => onChange(event.currentTarget.value as Sort)}>
+    <span className={`relative inline-row ${classes.box}`}>
+      <select
+        className={`min-44 outlined-field rounded-sm on-card ink pointer ${classes.select}`}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as Sort)}
+      >
         {options.map(([sort, sortLabel]) => (
           <option key={sort} value={sort}>
             {sortLabel}

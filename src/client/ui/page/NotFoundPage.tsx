@@ -10,10 +10,10 @@ export function NotFoundPage() {
   return (
     <div className="wrap">
       <PageMetadata title={m.ui_not_found_title()} description={m.ui_not_found_description()} canonical="/404" noindex />
-      <div className={classes.box}>
-        <Picture src="/media/community/damac-hills.webp" alt="" sizes="100vw" eager className={classes.picture} />
-        <div className={classes.text}>
-          <p className={classes.kicker}>{m.ui_not_found_kicker()}</p>
+      <div className={`grid relative clip mt-xl rounded-lg on-photo ${classes.box}`}>
+        <Picture src="/media/community/damac-hills.webp" alt="" sizes="100vw" eager className={`fill photo ${classes.picture}`} />
+        <div className={`grid middle-items gap-sm relative float-1 centered ${classes.text}`}>
+          <p className={`text-xs bold ${classes.kicker}`}>{m.ui_not_found_kicker()}</p>
           <h1>{m.ui_not_found_title()}</h1>
           <p>{m.ui_not_found_text()}</p>
           <p className="flex middle wrapping gap-sm mt-sm">

@@ -42,14 +42,14 @@ interface StateMessageProps {
 export function StateMessage({ drawing, title, text, action, level = 2, framed = true }: StateMessageProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={`${classes.message} ${framed ? 'panel' : ''}`} role={drawing === 'error' ? 'alert' : undefined}>
-      <svg className={classes.art} viewBox="0 0 168 112" aria-hidden="true">
+    <div className={`row middle centered ${classes.message} ${framed ? 'panel' : ''}`} role={drawing === 'error' ? 'alert' : undefined}>
+      <svg className={`mb-lg ${classes.art}`} viewBox="0 0 168 112" aria-hidden="true">
         <ellipse className={classes.ground} cx="84" cy="98" rx="76" ry="8" />
         {DRAWINGS[drawing]}
       </svg>
-      <Heading className={classes.title}>{title}</Heading>
-      {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      <Heading className={`text-xl semibold ${classes.title}`}>{title}</Heading>
+      {text && <p className={`mt-xs muted balance ${classes.text}`}>{text}</p>}
+      {action && <div className="mt-lg">{action}</div>}
     </div>
   );
 }

@@ -20,8 +20,8 @@ export function DraftOffer({ draft: { values, savedAt }, isEditing, onContinue, 
   // After a reload the browser restores the scroll position of the long form; the focus scrolls back to the offer.
   useEffect(() => section.current?.querySelector('button')?.focus(), []);
   return (
-    <section ref={section} className={`panel ${classes.offer}`} aria-labelledby="draft-title">
-      <span className={classes.picture}>
+    <section ref={section} className={`panel grid gap-lg p-lg at-middle ${classes.offer}`} aria-labelledby="draft-title">
+      <span className={`clip rounded-sm photo-in ${classes.picture}`}>
         <Picture src={values.images[0]} alt="" sizes="200px" eager />
       </span>
       <div className="small-heads">
@@ -37,7 +37,7 @@ export function DraftOffer({ draft: { values, savedAt }, isEditing, onContinue, 
             : m.my_listings_draft_kept_at({ date: formatLocalMoment(savedAt) })}
         </p>
       </div>
-      <div className={classes.buttons}>
+      <div className={`flex gap-sm ${classes.buttons}`}>
         <Button onClick={onContinue}>{m.my_listings_draft_continue()}</Button>
         <Button variant="line" onClick={onStartOver}>
           {m.my_listings_draft_start_over()}

@@ -93,7 +93,11 @@ export function LocationField({ form }: { form: ListingFormState }) {
       maxDropdownHeight={320}
       comboboxProps={{ portalProps: { target: '#main' } }}
       autoComplete="off"
-      classNames={{ dropdown: 'p-xs outlined rounded-md on-raised raised', option: classes.option!, groupLabel: classes.groupLabel! }}
+      classNames={{
+        dropdown: 'p-xs outlined rounded-md on-raised raised',
+        option: `min-44 px-sm rounded-sm text-md medium ink ${classes.option}`,
+        groupLabel: `text-xs bold muted ${classes.groupLabel}`,
+      }}
       error={errorText(error)}
       {...inputProps}
     />

@@ -61,7 +61,7 @@ export function PinField({ form, isDisabled }: { form: ListingFormState; isDisab
     <fieldset>
       <legend className={sections.label}>
         {m.my_listings_pin()}
-        <span className={sections.optional}>{m.my_listings_pin_optional()}</span>
+        <span className={`text-xs medium muted ${sections.optional}`}>{m.my_listings_pin_optional()}</span>
       </legend>
       <DeferredMap
         point={isValid ? { lat, lng } : null}
@@ -70,7 +70,7 @@ export function PinField({ form, isDisabled }: { form: ListingFormState; isDisab
         isDisabled={isDisabled}
         onPick={({ lat: latitude, lng: longitude }) => setPoint(latitude, longitude)}
       />
-      <div className={classes.typedCoordinates}>
+      <div className={`flex at-top gap-lg mt-md ${classes.typedCoordinates}`}>
         <NumberField label={m.listing_latitude()} {...sharedProps} {...fieldProps(form, 'latitude')} />
         <NumberField label={m.listing_longitude()} {...sharedProps} {...fieldProps(form, 'longitude')} />
         {(values.latitude !== '' || values.longitude !== '') && (
@@ -83,7 +83,7 @@ export function PinField({ form, isDisabled }: { form: ListingFormState; isDisab
       <div role="alert">
         <ErrorLine id="paste-refused" error={isPasteRefused && m.my_listings_pin_paste_refused()} />
       </div>
-      <p className={`${sections.hint} ${classes.help}`} aria-live="polite">
+      <p className={`text-xs muted ${sections.hint} mt-xs`} aria-live="polite">
         {isHalfPoint(values) ? m.my_listings_pin_half() : pinHint}
       </p>
     </fieldset>
@@ -97,7 +97,7 @@ function DeferredMap(props: PinMapProps) {
   if (entry?.isIntersecting && !isNear) setNear(true);
   const placeholder = <Skeleton height={MAP_HEIGHT_PX} radius="var(--radius-md)" />;
   return (
-    <div ref={ref} className={classes.map}>
+    <div ref={ref} className="grid">
       {isNear ? (
         <MapBoundary height={MAP_HEIGHT_PX}>
           <Suspense fallback={placeholder}>

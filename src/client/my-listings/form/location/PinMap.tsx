@@ -52,7 +52,12 @@ export function PinMap({ point, placeCentre, height, isDisabled, onPick }: PinMa
       {(map) => (
         <>
           <FollowPosition map={map} point={point} placeCentre={placeCentre} />
-          <Button variant="line" size="sm" className={classes.placeAtCentre} onClick={() => pick(map.getCenter())}>
+          <Button
+            variant="line"
+            size="sm"
+            className={`absolute float-3 lifted ${classes.placeAtCentre}`}
+            onClick={() => pick(map.getCenter())}
+          >
             <Icon name="focus-centered" />
             {m.my_listings_pin_middle()}
           </Button>
@@ -80,7 +85,7 @@ function Pin({ point, isDisabled, onPick }: Pick<PinMapProps, 'point' | 'isDisab
         eventHandlers={{ dragend: (event) => onPick((event.target as LeafletMarker).getLatLng()) }}
       />
       {createPortal(
-        <span className={classes.pin}>
+        <span className={`center size-44 round branded ${classes.pin}`}>
           <Icon name="map-pin-filled" size={22} />
         </span>,
         iconElement,

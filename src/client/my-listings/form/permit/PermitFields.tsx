@@ -9,7 +9,6 @@ import { TextField } from '../../../ui/form/TextFields.tsx';
 import { Icon } from '../../../ui/icon/Icon.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import sections from '../sections/ListingSections.module.css';
-import classes from './PermitFields.module.css';
 import { readPermitCode } from './read-permit-code.ts';
 
 /** The options of the kind, in the language of the page. */
@@ -96,8 +95,11 @@ function CodeReader({ onRead }: { onRead: (url: string) => void }) {
     setProgress({ isReading: false, text: m.permit_read_done({ host: result.host }), isError: false });
   };
   return (
-    <div className={`${sections.full} ${classes.reader}`}>
-      <label className={classes.choose} htmlFor={id}>
+    <div className={`${sections.full} row wrapping gap-sm`}>
+      <label
+        className="inline-row gap-xs min-44 text-sm semibold outlined-strong rounded-sm px-sm pointer covering-focus covering-input relative"
+        htmlFor={id}
+      >
         <Icon name="qrcode" size={20} />
         {m.permit_read()}
         <input

@@ -17,14 +17,17 @@ export function AmenitiesSection({ form, extraAmenities }: { form: ListingFormSt
     form.setFieldValue('amenities', selected.includes(name) ? selected.filter((amenity) => amenity !== name) : [...selected, name]);
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className={classes.legend}>
+      <legend className={`text-md muted ${classes.legend}`}>
         {selected.length === 0 ? m.my_listings_amenities_hint() : m.my_listings_amenities_chosen({ count: selected.length })}
       </legend>
-      <div className={classes.amenities} data-error={error ? true : undefined}>
+      <div className={`grid three-columns gap-xs phone-two-columns ${classes.amenities}`} data-error={error ? true : undefined}>
         {[...AMENITIES, ...extraAmenities].map((name, i) => {
           const icon = amenityIcon(name);
           return (
-            <label key={name} className={classes.amenity}>
+            <label
+              key={name}
+              className={`row gap-xs relative outlined-field rounded-sm text-sm medium muted anywhere pointer covering-input covering-focus p-xs-sm ${classes.amenity}`}
+            >
               <input
                 type="checkbox"
                 // the target of the focus when the field is invalid
@@ -34,7 +37,7 @@ export function AmenitiesSection({ form, extraAmenities }: { form: ListingFormSt
               />
               <Icon name={icon} size={20} />
               <span dir="auto">{amenityLabel(name)}</span>
-              <Icon name="check" className={classes.mark} size={16} stroke={2.4} />
+              <Icon name="check" className={`ms-auto accent wide-only ${classes.mark}`} size={16} stroke={2.4} />
             </label>
           );
         })}

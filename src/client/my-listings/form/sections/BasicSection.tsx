@@ -31,7 +31,7 @@ export function BasicSection({ form }: { form: ListingFormState }) {
   const descriptionLength = form.values.description.trim().length;
   const transaction = form.values.transactionType === 'Rent' ? 'Rent' : 'Buy';
   return (
-    <div className={sections.fields}>
+    <div className={`grid at-start gap-lg mt-lg two-columns ${sections.fields}`}>
       <div className={`${sections.full} ${classes.purpose}`}>
         <p className={sections.label} aria-hidden="true">
           {m.my_listings_transaction()}
@@ -92,11 +92,14 @@ function TypeChoice({ form }: { form: ListingFormState }) {
   return (
     <fieldset className={sections.full} aria-describedby={error ? errorId : undefined}>
       <legend className={sections.label}>{m.my_listings_type()}</legend>
-      <div className={classes.types} data-error={error ? true : undefined}>
+      <div className={`grid gap-xs ${classes.types}`} data-error={error ? true : undefined}>
         {PROPERTY_TYPES.map((type, i) => {
           const icon = TYPE_ICONS[type];
           return (
-            <label key={type} className={classes.type}>
+            <label
+              key={type}
+              className={`grid middle-items gap-xs relative outlined-field rounded-sm text-xs semibold muted tight pointer covering-input covering-focus ${classes.type}`}
+            >
               <input
                 type="radio"
                 name="propertyType"

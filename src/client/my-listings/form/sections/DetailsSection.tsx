@@ -91,7 +91,7 @@ function CountField({ form, field }: { form: ListingFormState; field: keyof type
 /** The second part of the form: price, size, furnishing, completion, costs and dates, place and permit. `isDisabled` fixes the pin. */
 export function DetailsSection({ form, isDisabled }: { form: ListingFormState; isDisabled: boolean }) {
   return (
-    <div className={sections.fields}>
+    <div className={`grid at-start gap-lg mt-lg two-columns ${sections.fields}`}>
       <div className={`${sections.wide} grid gap-xs`}>
         <NumberField
           kind="money"

@@ -27,7 +27,7 @@ export function BudgetAmount({ label, ...inputProps }: BudgetAmountProps) {
         onProblem={setProblem}
       />
       {problem && (
-        <p className={classes.error} id={`${id}-problem`} role="status">
+        <p className="text-sm error" id={`${id}-problem`} role="status">
           {problem}
         </p>
       )}

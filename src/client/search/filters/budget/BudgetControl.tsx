@@ -61,17 +61,17 @@ export function BudgetControl({ draft, onChange }: BudgetControlProps) {
   );
   return (
     <div className="grid gap-sm">
-      <div className={classes.fields} onInput={checkTypedCharacter}>
+      <div className="grid gap-xs two-columns" onInput={checkTypedCharacter}>
         {renderAmount(m.search_budget_month_field(), 'monthlyBudget')}
         {renderAmount(m.search_budget_cash_field(), 'cashBudget')}
       </div>
       {isInvalid && (
-        <p className={classes.error} id={errorId} role="alert">
+        <p className="text-sm error" id={errorId} role="alert">
           {m.search_budget_invalid()}
         </p>
       )}
       <div>
-        <p className={classes.label} aria-hidden="true">
+        <p className="block mb-xs text-sm medium" aria-hidden="true">
           {m.search_budget_want()}
         </p>
         <SegmentedControl
@@ -85,13 +85,13 @@ export function BudgetControl({ draft, onChange }: BudgetControlProps) {
           onChange={(transactionType) => onChange(changePurpose(draft, transactionType))}
         />
       </div>
-      <p className={classes.sentence} role="status">
+      <p className={`text-sm pretty ${classes.sentence}`} role="status">
         {hasBudget(draft) && budgetSentence(draft, emirate)}
       </p>
       {/* not while the amounts are still being typed */}
       {hasBudget(debouncedDraft) && debouncedDraft === draft && <BudgetIncreases filter={debouncedDraft} onChoose={patch} />}
       <LoanTerms draft={draft} onChange={patch} />
-      <ul className={classes.notes}>
+      <ul className="grid gap-2xs text-xs muted">
         {isOutsideDubai && <li>{m.search_budget_elsewhere()}</li>}
         {isForSale && (draft.buyer ?? EXAMPLE_BUDGET.buyer) === 'abroad' && <li>{m.search_budget_abroad_note()}</li>}
         {isForSale && <li>{m.search_budget_off_plan()}</li>}

@@ -2,7 +2,6 @@ import { formatMoney } from '../../../../shared/format.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { trpc } from '../../../trpc/trpc.ts';
-import classes from './BudgetControl.module.css';
 import { withBudgetIncrease } from './with-budget-increase.ts';
 
 interface BudgetIncreasesProps {
@@ -17,7 +16,7 @@ export function BudgetIncreases({ filter, onChoose }: BudgetIncreasesProps) {
   if (!increase) return null;
   const messageValues = { amount: formatMoney(increase.amount), count: increase.homes };
   return (
-    <button type="button" className={`link ${classes.increase}`} onClick={() => onChoose(withBudgetIncrease(filter, increase))}>
+    <button type="button" className="link text-sm pretty text-start" onClick={() => onChoose(withBudgetIncrease(filter, increase))}>
       {increase.kind === 'cash' ? m.search_budget_opens_cash(messageValues) : m.search_budget_opens_monthly(messageValues)}
     </button>
   );

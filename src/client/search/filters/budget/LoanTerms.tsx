@@ -34,9 +34,9 @@ export function LoanTerms({ draft, onChange }: LoanTermsProps) {
   const omitDefault = <T,>(value: T, defaultValue: T): T | undefined => (value === defaultValue ? undefined : value);
   return (
     <details open={startsOpen}>
-      <summary className={classes.summary}>{m.search_budget_more()}</summary>
+      <summary className="min-44 text-sm medium pointer">{m.search_budget_more()}</summary>
       <div className="grid gap-sm">
-        <div className={classes.fields}>
+        <div className="grid gap-xs two-columns">
           <LoanTermField
             label={m.search_budget_interest()}
             value={loanInterest ?? EXAMPLE_BUDGET.interest}
@@ -55,7 +55,7 @@ export function LoanTerms({ draft, onChange }: LoanTermsProps) {
         </div>
         <BudgetAmount label={m.search_budget_income()} value={income} onChange={(value) => onChange({ income: value })} />
         <div>
-          <p className={classes.label} aria-hidden="true">
+          <p className="block mb-xs text-sm medium" aria-hidden="true">
             {m.search_budget_buyer()}
           </p>
           <SegmentedControl
@@ -66,7 +66,7 @@ export function LoanTerms({ draft, onChange }: LoanTermsProps) {
             onChange={(value) => onChange({ buyer: omitDefault(value, EXAMPLE_BUDGET.buyer) })}
           />
         </div>
-        <label className={classes.check}>
+        <label className="inline-row gap-xs text-sm min-44">
           <input
             className="choice-box"
             type="checkbox"
@@ -128,7 +128,7 @@ function LoanTermField({ label, value, min, max, isWhole = false, onChange }: Lo
         />
       </label>
       {problem && (
-        <p className={classes.error} id={problemId} role="status">
+        <p className="text-sm error" id={problemId} role="status">
           {problem}
         </p>
       )}

@@ -88,7 +88,7 @@ export function FilterAreas({ draft, counts, onChange, expanded }: FilterAreasPr
           className={classes.list}
         />
       ) : (
-        <p className={classes.hint}>
+        <p className={`text-sm muted ${classes.hint}`}>
           {m.search_areas_none()}{' '}
           <button type="button" className={`anywhere ${shared.textButton}`} onClick={applyFreeText}>
             {m.search_areas_text({ text: text.trim() })}

@@ -34,7 +34,7 @@ export function FilterBedrooms({ draft, onChange }: { draft: SearchFilter; onCha
         {m.search_bedrooms_exactly()}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend */}
-      <div className={classes.steps} role="group" aria-labelledby="bedrooms-exactly">
+      <div className={`flex clip outlined-field rounded-sm ${classes.steps}`} role="group" aria-labelledby="bedrooms-exactly">
         {EXACT_COUNTS.map((count) => (
           <button
             className={`shrink on-card text-sm semibold ${count === 0 ? classes.wide : 'grow'}`}

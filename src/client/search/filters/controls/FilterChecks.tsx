@@ -38,7 +38,7 @@ export function FilterChecks({
       <ul className={className}>
         {visible.map(({ name, count }) => (
           <li key={name}>
-            <label className={classes.check} data-empty={count === 0 || undefined}>
+            <label className={`row gap-sm text-md pointer ${classes.check}`} data-empty={count === 0 || undefined}>
               <input className="choice-box" type="checkbox" checked={selected.includes(name)} onChange={() => onToggle(name)} />
               <span className="grow shrink">{labelOf(name)}</span>
               {count !== null && <span className="text-xs muted tabular">{formatNumber(count)}</span>}

@@ -20,10 +20,10 @@ export function FilterGroup({ title, name, children, startsOpen = true }: Filter
   const { isOpen, hasBeenOpen } = state;
   const id = useId();
   return (
-    <div className={classes.group} data-group={name}>
-      <h3 className={classes.groupTitle}>
+    <div className={`line-above ${classes.group}`} data-group={name}>
+      <h3 className={`no-tracking ${classes.groupTitle}`}>
         <button
-          className="row between full min-44"
+          className="row between full min-44 text-start"
           type="button"
           id={`${id}title`}
           aria-expanded={isOpen}

@@ -17,7 +17,7 @@ interface FilterStepsProps {
 export function FilterSteps({ label, max, value, onChange, hasOtherChoice = false }: FilterStepsProps) {
   const steps = [undefined, ...Array.from({ length: max }, (_, i) => i + 1)];
   return (
-    <div className={classes.steps}>
+    <div className={`flex clip outlined-field rounded-sm ${classes.steps}`}>
       {steps.map((step) => (
         <button
           className="grow shrink on-card text-sm semibold"

@@ -42,7 +42,7 @@ export function FilterPrice({ draft, prices, onChange }: FilterPriceProps) {
       {bars.length > 0 && (
         <>
           <Histogram bars={bars} isCovered={coveredBars(bars.length, low, high, minPrice, maxPrice)} />
-          <div className={classes.rail}>
+          <div className={`relative ${classes.rail}`}>
             <FilterSlider
               low={isYearly ? low * 12 : low}
               high={isYearly ? high * 12 : high}
@@ -94,10 +94,10 @@ function Histogram({ bars, isCovered }: { bars: readonly number[]; isCovered: re
   const highest = Math.max(...bars, 1);
   const heightPercent = (count: number) => (count ? Math.max(MIN_BAR_PERCENT, (count / highest) * 100) : EMPTY_BAR_PERCENT);
   return (
-    <div className={classes.histogram} aria-hidden="true">
+    <div className={`flex at-end gap-2xs ${classes.histogram}`} aria-hidden="true">
       {bars.map((count, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
-        <i key={i} data-in-range={isCovered[i] || undefined} style={{ height: `${heightPercent(count)}%` }} />
+        <i className="grow" key={i} data-in-range={isCovered[i] || undefined} style={{ height: `${heightPercent(count)}%` }} />
       ))}
     </div>
   );

@@ -49,7 +49,7 @@ export function FilterRange({
   });
   return (
     <>
-      <div className={classes.fields}>
+      <div className="grid gap-xs halves">
         <AmountInput
           {...propsOf('min')}
           aria-label={m.search_label_from({ label })}
@@ -66,7 +66,7 @@ export function FilterRange({
         />
       </div>
       {error && (
-        <p className={classes.error} id={errorId} role="status">
+        <p className={`row gap-xs mt-xs text-xs semibold error ${classes.error}`} id={errorId} role="status">
           <Icon name="alert-circle" size={16} />
           {error}
         </p>

@@ -44,8 +44,11 @@ export function FilterSlider({ low, high, min, max, onChange }: FilterSliderProp
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.target.valueAsNumber),
   });
   return (
-    <div className={classes.slider}>
-      <span className={classes.bar} style={{ insetInlineStart: percent(lowThumb), insetInlineEnd: `calc(100% - ${percent(highThumb)})` }} />
+    <div className={`absolute ${classes.slider}`}>
+      <span
+        className={`absolute ${classes.bar}`}
+        style={{ insetInlineStart: percent(lowThumb), insetInlineEnd: `calc(100% - ${percent(highThumb)})` }}
+      />
       <input className="absolute no-click" {...thumbProps(m.search_lowest_price(), lowThumb, lowText, changeLow)} />
       <input className="absolute no-click" {...thumbProps(m.search_highest_price(), highThumb, highText, changeHigh)} />
     </div>

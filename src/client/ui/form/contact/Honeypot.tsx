@@ -9,7 +9,7 @@ import classes from './Honeypot.module.css';
 export function Honeypot(props: { value?: string; onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void }) {
   const id = useId();
   return (
-    <div className={classes.trap} aria-hidden="true">
+    <div className={`absolute clip ${classes.trap}`} aria-hidden="true">
       <label htmlFor={id}>{m.ui_website()}</label>
       <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" {...props} />
     </div>

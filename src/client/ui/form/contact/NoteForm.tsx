@@ -40,13 +40,13 @@ export function NoteForm({
     if (canSave) onSave(text);
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="grid gap-xs full" onSubmit={submit}>
       <label htmlFor={id} className={placeholder ? 'sr-only' : 'text-sm semibold'}>
         {label}
       </label>
       <textarea
         id={id}
-        className={classes.text}
+        className={`full outlined-field rounded-sm on-card ink text-sm p-xs-sm ${classes.text}`}
         rows={3}
         maxLength={maxLength}
         dir="auto"

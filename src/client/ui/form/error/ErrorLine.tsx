@@ -5,7 +5,7 @@ import classes from './ErrorLine.module.css';
 /** Error text with an icon; nothing without an error. */
 export const errorText = (error: ReactNode): ReactNode =>
   error ? (
-    <span className={classes.error}>
+    <span className={`at-top gap-xs ${classes.error}`}>
       <Icon name="alert-circle" size={16} stroke={1.8} />
       {error}
     </span>

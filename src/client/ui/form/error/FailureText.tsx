@@ -6,7 +6,7 @@ import classes from './FailureText.module.css';
 /** Error text beside the button whose action failed; nothing without a text. Unlike a toast, which closes after five seconds, it stays. */
 export const FailureText = ({ children }: { children: string | null | undefined }) =>
   children ? (
-    <p className={classes.failure}>
+    <p className={`flex gap-xs rounded-sm text-sm semibold error loose on-error ${classes.failure}`}>
       <Icon name="alert-circle" size={20} />
       {children}
     </p>
