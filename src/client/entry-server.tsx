@@ -12,10 +12,12 @@ import superjson from 'superjson';
 import type { AppRouter } from '../server/router.ts';
 import { type Display, setDisplayReader } from '../shared/display.ts';
 import { getLocale, type Locale, localePrefix, localizedPath, setLocaleReader, splitLocale } from '../shared/locale.ts';
+import type { PropertyCard } from '../shared/property/property-view.ts';
 import { App } from './App.tsx';
 import { nextPath } from './account/next.ts';
 import { KEEP_PLACE_SCRIPT } from './keep-place.ts';
 import { paths } from './paths.ts';
+import { isCard } from './property/card-in-cache.ts';
 import { PageRedirect, type RouteChunks } from './route.ts';
 import { type AppRoute, findRoute, notFoundRoute } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
@@ -94,6 +96,15 @@ function findRedirect(route: AppRoute, address: URL, isSignedIn: boolean): strin
   return null;
 }
 
+/** A response of a query without the Arabic texts of its cards, of which an English page shows none. Another language loads another page. */
+function withoutArabicCards(response: unknown): unknown {
+  if (Array.isArray(response))
+    return response.some(isCard) ? response.map((item) => (isCard(item) ? withoutArabic(item) : item)) : response;
+  if (typeof response !== 'object' || response === null || !('items' in response)) return response;
+  return { ...response, items: withoutArabicCards(response.items) };
+}
+const withoutArabic = ({ titleAr: _, summaryAr: __, ...card }: PropertyCard) => card;
+
 /** The data of a page as JSON for a script element: the finished queries and the configuration. `<` is escaped, so that no text ends the element. */
 function serializeState(queryClient: QueryClient, config: SiteConfig): string {
   const queries = dehydrate(queryClient, {
@@ -105,6 +116,7 @@ function serializeState(queryClient: QueryClient, config: SiteConfig): string {
     const { error } = query.state;
     if (error) query.state.error = { message: error.message, data: { code: errorCode(error) } } as unknown as Error;
     query.state.fetchFailureReason = null;
+    if (getLocale() === 'en') query.state.data = withoutArabicCards(query.state.data);
   }
   return superjson.stringify({ config, queries }).replace(/</g, '\\u003c');
 }
