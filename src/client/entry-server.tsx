@@ -124,7 +124,7 @@ function serializeState(queryClient: QueryClient, config: SiteConfig): string {
 /** The mark of a part that React could not render at once, because its module was not loaded yet or it threw an error. */
 const UNRENDERED_PART = '<!--$!-->';
 
-/** Renders a page to HTML. At once takes half of the processor's time of a render that can wait for modules; only their first render waits for them. */
+/** Renders a page to HTML: at once, without the costs of a stream, unless a part has to wait for its module, which only its first render does. */
 async function renderHtml(page: ReactNode): Promise<string> {
   const html = renderToString(page);
   if (!html.includes(UNRENDERED_PART)) return html;
