@@ -8,6 +8,8 @@ import { ICON_NAMES, type IconName } from '../../src/client/ui/icon/icon-names.t
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = join(ROOT, 'src/client/ui/icon/generated/icons.svg');
 const FILLED = '-filled';
+/** The logo on light and on dark ground. */
+const LOGOS = ['logo-mark', 'logo-mark-light'];
 /** The empty square with which each icon begins. */
 const FRAME = '<path stroke="none" d="M0 0h24v24H0z" fill="none" />';
 
@@ -24,9 +26,16 @@ function symbolOf(name: IconName): string {
   return `<symbol id="${name}" viewBox="0 0 24 24"${isFilled ? ' fill="currentColor" stroke="none"' : ''}>${shapes}</symbol>`;
 }
 
+/** A logo of public/ as an element with its name as id, so that a page does not wait for one more file before its first picture. */
+function logoSymbol(name: string): string {
+  const svg = readFileSync(join(ROOT, `public/${name}.svg`), 'utf8');
+  const shapes = svg.slice(svg.indexOf('</title>') + '</title>'.length, svg.lastIndexOf('</svg>'));
+  return `<symbol id="${name}" viewBox="0 0 64 64">${shapes}</symbol>`;
+}
+
 /** Writes the file when it is missing or outdated. */
 export function drawIcons(): void {
-  const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${ICON_NAMES.map(symbolOf).join('')}</svg>\n`;
+  const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${ICON_NAMES.map(symbolOf).join('')}${LOGOS.map(logoSymbol).join('')}</svg>\n`;
   if (existsSync(FILE) && readFileSync(FILE, 'utf8') === sprite) return;
   mkdirSync(dirname(FILE), { recursive: true });
   writeFileSync(FILE, sprite);

@@ -4,16 +4,20 @@ import { text } from 'node:stream/consumers';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterContext } from '@trpc/server';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import superjson from 'superjson';
 import type { AppRouter } from '../server/router.ts';
 import { type Display, setDisplayReader } from '../shared/display.ts';
 import { getLocale, type Locale, localePrefix, localizedPath, setLocaleReader, splitLocale } from '../shared/locale.ts';
+import type { PropertyCard } from '../shared/property/property-view.ts';
 import { App } from './App.tsx';
 import { nextPath } from './account/next.ts';
 import { KEEP_PLACE_SCRIPT } from './keep-place.ts';
 import { paths } from './paths.ts';
+import { isCard } from './property/card-in-cache.ts';
 import { PageRedirect, type RouteChunks } from './route.ts';
 import { type AppRoute, findRoute, notFoundRoute } from './routes.tsx';
 import type { SiteConfig } from './site-config.tsx';
@@ -92,6 +96,15 @@ function findRedirect(route: AppRoute, address: URL, isSignedIn: boolean): strin
   return null;
 }
 
+/** A response of a query without the Arabic texts of its cards, of which an English page shows none. Another language loads another page. */
+function withoutArabicCards(response: unknown): unknown {
+  if (Array.isArray(response))
+    return response.some(isCard) ? response.map((item) => (isCard(item) ? withoutArabic(item) : item)) : response;
+  if (typeof response !== 'object' || response === null || !('items' in response)) return response;
+  return { ...response, items: withoutArabicCards(response.items) };
+}
+const withoutArabic = ({ titleAr: _, summaryAr: __, ...card }: PropertyCard) => card;
+
 /** The data of a page as JSON for a script element: the finished queries and the configuration. `<` is escaped, so that no text ends the element. */
 function serializeState(queryClient: QueryClient, config: SiteConfig): string {
   const queries = dehydrate(queryClient, {
@@ -103,8 +116,21 @@ function serializeState(queryClient: QueryClient, config: SiteConfig): string {
     const { error } = query.state;
     if (error) query.state.error = { message: error.message, data: { code: errorCode(error) } } as unknown as Error;
     query.state.fetchFailureReason = null;
+    if (getLocale() === 'en') query.state.data = withoutArabicCards(query.state.data);
   }
   return superjson.stringify({ config, queries }).replace(/</g, '\\u003c');
+}
+
+/** The mark of a part that React could not render at once, because its module was not loaded yet or it threw an error. */
+const UNRENDERED_PART = '<!--$!-->';
+
+/** Renders a page to HTML: at once, without the costs of a stream, unless a part has to wait for its module, which only its first render does. */
+async function renderHtml(page: ReactNode): Promise<string> {
+  const html = renderToString(page);
+  if (!html.includes(UNRENDERED_PART)) return html;
+  // one chunk: otherwise React sends a large page in hidden parts, which only a script shows
+  const { prelude } = await prerenderToNodeStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return text(prelude);
 }
 
 /** Renders the page of a URL with its queries, or redirects. The page shows the error of a failed query, which also decides the status. */
@@ -137,14 +163,11 @@ export async function render({ url, readLocale, readDisplay, nonce, router, ctx,
     .flatMap((query) => (query.state.status === 'error' ? [errorCode(query.state.error)] : []));
   const status = statusByUrl === 200 ? statusOf(errorCodes, prefetched === true) : statusByUrl;
 
-  const { prelude } = await prerenderToNodeStream(
+  const fullHtml = await renderHtml(
     <StaticRouter basename={localePrefix(locale)} location={localizedPath(locale, address.pathname + address.search)}>
       <App queryClient={helpers.queryClient} config={config} />
     </StaticRouter>,
-    // one chunk: otherwise React sends a large page in hidden parts, which only a script shows
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  const fullHtml = await text(prelude);
   const headTags = HOISTED_TAGS.exec(fullHtml)?.[0] ?? '';
   const schemeScript = `<script nonce="${nonce}">${SCHEME_SCRIPT}</script>`;
   const state = serializeState(helpers.queryClient, config);

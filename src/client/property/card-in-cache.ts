@@ -12,8 +12,8 @@ const itemsOf = (response: unknown): unknown[] => {
 type CachedCard = PropertyCard & { status?: PropertyView['status'] };
 
 /** Whether a cached value is the card of a property: only cards have `summary` and `imageCount`. */
-const isCardOf = (value: unknown, id: number): value is CachedCard =>
-  typeof value === 'object' && value !== null && (value as PropertyCard).id === id && 'summary' in value && 'imageCount' in value;
+export const isCard = (value: unknown): value is CachedCard =>
+  typeof value === 'object' && value !== null && 'summary' in value && 'imageCount' in value;
 
 /** The card of a published property in the newest response of the query cache that has it, else undefined. Only reads the cache. */
 export function findCard(queryClient: QueryClient, id: number): PropertyCard | undefined {
@@ -22,7 +22,7 @@ export function findCard(queryClient: QueryClient, id: number): PropertyCard | u
     .getAll()
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   for (const query of newestFirst) {
-    const card = itemsOf(query.state.data).find((item) => isCardOf(item, id));
+    const card = itemsOf(query.state.data).find((item): item is CachedCard => isCard(item) && item.id === id);
     if (card) return (card.status ?? 'published') === 'published' ? card : undefined;
   }
   return undefined;

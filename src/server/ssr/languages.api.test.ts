@@ -140,6 +140,24 @@ describe('an Arabic page', () => {
   });
 });
 
+describe('a list', () => {
+  test('carries the Arabic texts of its cards on Arabic pages alone, and all English ones on both', async () => {
+    const texts = { title: 'Loft on the canal', description: 'Two rooms by the water' };
+    const arabicTexts = { titleAr: 'لوفت على القناة', descriptionAr: 'غرفتان عند الماء' };
+    await makeProperty(server.deps.orm.em, { ...texts, ...arabicTexts, location: 'Al Barsha' });
+    const openList = async (path: string) => (await anonymous.get(`${path}?location=Al+Barsha`).expect(200)).text;
+    const [english, arabic] = [await openList('/properties'), await openList('/ar/properties')];
+    for (const text of Object.values(arabicTexts)) {
+      expect(english).not.toContain(text);
+      expect(arabic).toContain(text);
+    }
+    for (const text of Object.values(texts)) {
+      expect(english).toContain(text);
+      expect(arabic).toContain(text);
+    }
+  });
+});
+
 describe('texts of the server', () => {
   const send = (path: string, language: string, accept: string) =>
     anonymous.post(path).set('Content-Type', 'application/json').set('Accept-Language', language).set('Accept', accept);

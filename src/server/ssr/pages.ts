@@ -39,6 +39,8 @@ export interface PageRenderer {
   links: Record<Locale, AssetLinksFor>;
 }
 
+/** The path of a page: the name of a file has an ending. */
+const WITHOUT_ENDING = /\/[^/.]*$/;
 /** Files whose name has a hash of their content. */
 const HASHED_PATH = /\/assets\//;
 const MEDIA_PATH = /\/media\//;
@@ -69,7 +71,10 @@ export async function productionRenderer(root = process.cwd()): Promise<PageRend
     res.set('Cache-Control', cacheControl(req.path)).type('css').send(css);
   };
   return {
-    assets: Router().get('/assets/page/:names.css', stylesheets).use(files),
+    // a page is not looked for on the disk
+    assets: Router()
+      .get('/assets/page/:names.css', stylesheets)
+      .use((req, res, next) => (WITHOUT_ENDING.test(req.path) ? next() : files(req, res, next))),
     load: async () => ({ template: builds[getLocale()].template, render }),
     links: { en: builds.en.links, ar: builds.ar.links },
   };
