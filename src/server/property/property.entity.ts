@@ -91,6 +91,8 @@ export const Property = defineEntity({
     advertiser: p.string().length(120).strictNullable().default(null),
     /** The licence of the agency that advertises, as an import names it. */
     advertiserLicence: p.string().length(40).strictNullable().default(null),
+    /** Where the source of an import takes inquiries; never shown. */
+    contactEmail: p.string().length(254).strictNullable().default(null).lazy().hidden(),
     latitude: p.double().$type<number>().strictNullable().default(null),
     longitude: p.double().$type<number>().strictNullable().default(null),
     /** The promotion that was paid for; it runs until its end date. Level: 1 Basic, 2 Premium, 3 Featured, 0 none. */

@@ -73,6 +73,10 @@ export const propertyViewSchema = z.object({
   firstSeenAt: documentedTimeSchema
     .optional()
     .describe('When an earlier listing of the same home was first seen; only in the answer for one home'),
+  reachesAdvertiser: z
+    .boolean()
+    .optional()
+    .describe('False when our office gets the inquiries, because no address of the advertiser is known; only in the answer for one home'),
   emailConfirmedOn: z.iso
     .date()
     .nullish()

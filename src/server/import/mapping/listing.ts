@@ -4,7 +4,7 @@ import { findSpreadsheetError } from '../../../shared/listing/spreadsheet-error.
 import { permitEvidence } from '../../../shared/listing/verification.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { Completion, Furnishing, PropertyType, TransactionType } from '../../../shared/property/property.ts';
-import { readAgent } from './agent.ts';
+import { readAgent, readContactEmail } from './agent.ts';
 import { cleanAmenities } from './amenities.ts';
 import { type DayOrderOfFile, parseDate } from './dates.ts';
 import { readEssentials } from './essentials.ts';
@@ -73,9 +73,11 @@ export interface Listing {
   longitude: number | null;
   /** The agent with a valid email address; null when the row has none. */
   agent: AgentDraft | null;
+  /** Where inquiries go when no agent profile takes them. Not part of `contentHash`, which is older. */
+  contactEmail: string | null;
   /** Why the listing is stored as paused: implausible facts or, by `row-classifier.ts`, a permit problem. Null otherwise. */
   implausible: string | null;
-  /** SHA-256 of the fields above, except `reference` and `implausible`. An import skips a row whose hash is unchanged. */
+  /** SHA-256 of the fields above, except `reference`, `contactEmail` and `implausible`. An import skips a row whose hash is unchanged. */
   contentHash: string;
   /**
    * The date in the file (ISO, UTC); null when it has none that can be read. Stored only with a new listing, so that a feed's "last updated"
@@ -183,6 +185,7 @@ export function toListing(
     reference,
     ...content,
     isByStoredRate,
+    contactEmail: readContactEmail(draft.agent),
     implausible: implausibility(content),
     contentHash: hash(isByStoredRate ? { ...content, price: undefined } : content),
     createdAt: date?.toISOString() ?? null,
