@@ -18,7 +18,7 @@ import { samePicturesInputSchema, samePicturesSchema } from '../../shared/listin
 import { listingTrendsSchema } from '../../shared/listing/trends.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX, PROPERTY_STATUSES } from '../../shared/property/property.ts';
-import { propertyIdSchema, propertyViewSchema } from '../../shared/property/property-view.ts';
+import { managedViewSchema, propertyIdSchema } from '../../shared/property/property-view.ts';
 import { requireSelf } from '../account/account.ts';
 import { findListingsWithPictures } from '../moderation/alike-pictures/alike-pictures.ts';
 import { sendForReview } from '../moderation/appeal.ts';
@@ -69,7 +69,7 @@ export const listingRouter = router({
       return next();
     })
     .input(listingBodySchema)
-    .output(propertyViewSchema)
+    .output(managedViewSchema)
     .mutation(({ ctx, input: { userId: _userId, ...fields } }) => createListing(ctx, fields)),
   update: authedProcedure
     .meta({
@@ -83,7 +83,7 @@ export const listingRouter = router({
     })
     .input(z.object({ id: propertyIdSchema }))
     .input(listingPatchSchema)
-    .output(propertyViewSchema)
+    .output(managedViewSchema)
     .mutation(({ ctx, input: { id, ...patch } }) => updateListing(ctx, id, patch)),
   remove: authedProcedure
     .meta({
@@ -162,7 +162,7 @@ export const listingRouter = router({
       },
     })
     .input(z.object({ id: userIdSchema }))
-    .output(z.array(propertyViewSchema))
+    .output(z.array(managedViewSchema))
     .query(({ ctx, input }) => {
       requireSelf(ctx, input.id);
       return listOwnProperties(ctx.em, ctx.user.id);

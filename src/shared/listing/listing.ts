@@ -17,9 +17,10 @@ import {
   roundDegrees,
   TRANSACTION_TYPES,
 } from '../property/property.ts';
-import { propertyViewSchema } from '../property/property-view.ts';
+import { managedViewSchema } from '../property/property-view.ts';
 import { permitInputSchema } from './permit-schemas.ts';
 import { findSpreadsheetError } from './spreadsheet-error.ts';
+import { MAX_UNIT } from './unit.ts';
 
 /** Most pictures and amenities of a listing. */
 export const MAX_IMAGES = 30;
@@ -28,6 +29,9 @@ const MAX_AMENITIES = 30;
 export const MAX_LOCATION = 100;
 /** Most characters of the address of a picture. */
 export const MAX_IMAGE_ADDRESS = 2048;
+
+/** Fewest characters of an address, as it is sent. */
+export const MIN_ADDRESS = 10;
 
 /** Text without control characters. */
 const ONE_LINE = /^\P{Cc}*$/u;
@@ -181,7 +185,14 @@ const listingFields = {
   location: textSchema(m.listing_location, 1, MAX_LOCATION, m.listing_location_required).describe(
     'A community, for example Palm Jumeirah; any other text is accepted',
   ),
-  address: textSchema(m.listing_address, 10, 300, m.listing_address_short),
+  address: textSchema(m.listing_address, 1, 300, m.listing_address_short).describe(
+    'Shown. At least 10 characters, together with the unit. A unit at its start, such as `Villa 12,`, is stored as `unit`, and the answer has the header X-Split-Unit: 1',
+  ),
+  unit: textSchema(m.listing_unit, 0, MAX_UNIT, m.listing_unit_text)
+    .transform((unit) => unit || null)
+    .nullable()
+    .optional()
+    .describe('The number of the home within its building; answered only to those who manage the home'),
   propertyType: closedListSchema(PROPERTY_TYPES, m.listing_type_required, m.listing_type_unknown),
   transactionType: closedListSchema(TRANSACTION_TYPES, m.listing_transaction_required, m.listing_transaction_unknown),
   images: imagesSchema.describe('Addresses from POST /uploads, or http(s) links; the first is the cover'),
@@ -204,16 +215,31 @@ const listingFields = {
     .describe('Whether a person has confirmed a price or area that can hardly be right; without it such a listing is stored paused'),
 };
 
-/** Reports a missing price in the documented order of the fields. */
-function requirePrice({ price, advertisedPrice }: { price?: unknown; advertisedPrice?: unknown }, ctx: z.core.$RefinementCtx): void {
-  const fieldOf = ({ path }: z.core.$ZodRawIssue) => String(path?.[0]);
-  const hasError = ctx.issues.some((issue) => ['price', 'advertisedPrice'].includes(fieldOf(issue)));
-  if (hasError || price !== undefined || advertisedPrice != null) return;
+const fieldOfIssue = ({ path }: z.core.$ZodRawIssue): string => String(path?.[0]);
+
+/** Adds the error of a field before those of the fields that follow it in the documented order. */
+function addInOrder(ctx: z.core.$RefinementCtx, field: keyof typeof listingFields, message: string): void {
   const order = Object.keys(listingFields);
-  const following = ctx.issues.findIndex((issue) => order.indexOf(fieldOf(issue)) > order.indexOf('price'));
+  const following = ctx.issues.findIndex((issue) => order.indexOf(fieldOfIssue(issue)) > order.indexOf(field));
   const laterIssues = following < 0 ? [] : ctx.issues.splice(following);
-  ctx.addIssue({ code: 'custom', path: ['price'], message: m.listing_price_positive() });
+  ctx.addIssue({ code: 'custom', path: [field], message });
   ctx.issues.push(...laterIssues);
+}
+
+/** Reports a missing price. */
+function requirePrice({ price, advertisedPrice }: { price?: unknown; advertisedPrice?: unknown }, ctx: z.core.$RefinementCtx): void {
+  const hasError = ctx.issues.some((issue) => ['price', 'advertisedPrice'].includes(fieldOfIssue(issue)));
+  if (!hasError && price === undefined && advertisedPrice == null) addInOrder(ctx, 'price', m.listing_price_positive());
+}
+
+/** Whether an address is long enough, together with its unit: one whose unit was split off is not refused when it is sent again. */
+export const isLongAddress = (address: string, unit: string | null | undefined): boolean =>
+  [unit?.trim(), address.trim()].filter(Boolean).join(', ').length >= MIN_ADDRESS;
+
+/** Reports an address that is too short. */
+function requireLongAddress({ address, unit }: { address?: unknown; unit?: unknown }, ctx: z.core.$RefinementCtx): void {
+  if (typeof address !== 'string' || ctx.issues.some((issue) => fieldOfIssue(issue) === 'address')) return;
+  if (!isLongAddress(address, typeof unit === 'string' ? unit : null)) addInOrder(ctx, 'address', m.listing_address_short());
 }
 
 /**
@@ -222,7 +248,13 @@ function requirePrice({ price, advertisedPrice }: { price?: unknown; advertisedP
 export const listingInputSchema = z
   .object({ ...listingFields, transactionType: listingFields.transactionType.default('Buy') })
   // also beside errors of other fields
-  .superRefine(requirePrice, { when: ({ value }) => typeof value === 'object' && value !== null });
+  .superRefine(
+    (fields, ctx) => {
+      requirePrice(fields, ctx);
+      requireLongAddress(fields, ctx);
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
 export type ListingInput = z.infer<typeof listingInputSchema>;
 
 /** A body with one bedroom for a studio without any, which is how studios are stored. */
@@ -262,7 +294,7 @@ export const listingStatusSchema = z.enum(PROPERTY_STATUSES, UNKNOWN_STATUS).exc
 export type ListingStatus = z.infer<typeof listingStatusSchema>;
 
 /** A listing in the view of its owner. */
-export const ownListingSchema = propertyViewSchema.extend({
+export const ownListingSchema = managedViewSchema.extend({
   views: z.int().describe('Times the page was opened by people other than the owner; no personal data behind it'),
   saves: z.int().describe('Members who have it on their list'),
   inquiries: z.int(),

@@ -84,6 +84,15 @@ export const propertyViewSchema = z.object({
 });
 export type PropertyView = z.infer<typeof propertyViewSchema>;
 
+/** A property as those who manage it read it. */
+export const managedViewSchema = propertyViewSchema.extend({
+  unit: z
+    .string()
+    .optional()
+    .describe('The number of the home within its building; absent without one, and for all but those who manage the home'),
+});
+export type ManagedView = z.infer<typeof managedViewSchema>;
+
 /** A cost in AED. When `isComplete` is false, a part of the cost is not known and `aed` is a minimum. */
 const cardAmountSchema = z.object({ aed: z.int(), isComplete: z.boolean() });
 

@@ -1,6 +1,7 @@
 // Converts a row of an imported file, with our fields but the words and units of the file (`Draft`), to a listing, or refuses it with a
 // reason. Uses no database.
 import { findSpreadsheetError } from '../../../shared/listing/spreadsheet-error.ts';
+import { MAX_UNIT, splitUnit } from '../../../shared/listing/unit.ts';
 import { permitEvidence } from '../../../shared/listing/verification.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { Completion, Furnishing, PropertyType, TransactionType } from '../../../shared/property/property.ts';
@@ -45,6 +46,7 @@ export interface Listing {
   /** The community, such as `Dubai Marina`. */
   location: string;
   emirate: string;
+  /** Without the unit. */
   address: string;
   propertyType: PropertyType;
   transactionType: TransactionType;
@@ -75,6 +77,10 @@ export interface Listing {
   agent: AgentDraft | null;
   /** Where inquiries go when no agent profile takes them. Not part of `contentHash`, which is older. */
   contactEmail: string | null;
+  /** The number of the home within its building. Part of `contentHash` by the address, or `statedUnit`. */
+  unit: string | null;
+  /** The unit that the file has in a field of its own. */
+  statedUnit?: string;
   /** Why the listing is stored as paused: implausible facts or, by `row-classifier.ts`, a permit problem. Null otherwise. */
   implausible: string | null;
   /** SHA-256 of the fields above, except `reference`, `contactEmail` and `implausible`. An import skips a row whose hash is unchanged. */
@@ -152,6 +158,7 @@ export function toListing(
   const completion = parseCompletion(draft.completion);
   if (completion === null && cleanName(draft.completion) !== '') remark('completion', quoted(draft.completion));
   const agent = readAgent(draft.agent, remark);
+  const statedUnit = cutAtWord(cleanLine(draft.unit), MAX_UNIT);
   // the order of these fields is part of `contentHash`
   const content = {
     title: readTitle(draft, { ...place, ...bedroomsAndType }),
@@ -178,7 +185,9 @@ export function toListing(
     ...readLicence(draft.advertiserLicence),
     ...point,
     agent,
+    ...(statedUnit && { statedUnit }),
   };
+  const { unit, address } = splitUnit(content.address);
   const date = parseDate(draft.date, new Date(), dayOrder('createdAt'));
   if (!date && cleanName(draft.date) !== '') remark('dates', 'createdAt', draft.date);
   return {
@@ -186,6 +195,8 @@ export function toListing(
     ...content,
     isByStoredRate,
     contactEmail: readContactEmail(draft.agent),
+    address,
+    unit: statedUnit || unit,
     implausible: implausibility(content),
     contentHash: hash(isByStoredRate ? { ...content, price: undefined } : content),
     createdAt: date?.toISOString() ?? null,
