@@ -25,8 +25,9 @@ import { sendForReview } from '../moderation/appeal.ts';
 import { authedProcedure, publicProcedure, router } from '../trpc.ts';
 import { confirmAll, confirmListing } from './confirmation/confirmation.ts';
 import { askAvailability } from './confirmation/questions.ts';
-import { createListing, updateListing } from './listing.ts';
+import { createListing } from './listing.ts';
 import { getOwnListing, getOwnListings, listOwnProperties } from './own-listings.ts';
+import { patchListing } from './patch-listing.ts';
 import { findPermitUse } from './permit.ts';
 import { placeOptions } from './place-options.ts';
 import { listingQuota } from './quota.ts';
@@ -78,13 +79,17 @@ export const listingRouter = router({
         path: '/properties/{id}',
         summary:
           'Change an own listing; what is absent stays. Another place, address, type or area, or a pin over 1 km away or outside the community, makes another home of it: a running promotion ends without refund (isPromoted false), and so does the verified mark (verification null)',
-        errorResponses: OWN_LISTING_RESPONSES,
+        errorResponses: {
+          ...OWN_LISTING_RESPONSES,
+          403: ['Your plan allows up to 5 listings. Upgrade to add more.'],
+          409: ['This advert was taken down. Change it and send it for review, or appeal.'],
+        },
       },
     })
     .input(z.object({ id: propertyIdSchema }))
     .input(listingPatchSchema)
     .output(managedViewSchema)
-    .mutation(({ ctx, input: { id, ...patch } }) => updateListing(ctx, id, patch)),
+    .mutation(({ ctx, input: { id, ...patch } }) => patchListing(ctx, id, patch)),
   remove: authedProcedure
     .meta({
       rest: {

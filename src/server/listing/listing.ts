@@ -34,7 +34,7 @@ const loadPropertyView = async (em: EntityManager, id: number): Promise<ManagedV
 };
 
 /** The header that names the field because of which a listing was stored paused. */
-const HELD_HEADER = 'X-Held';
+export const HELD_HEADER = 'X-Held';
 
 /** The header that says that a unit at the start of the address was stored apart from it. */
 const SPLIT_UNIT_HEADER = 'X-Split-Unit';
@@ -163,6 +163,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
     permit,
     amountConfirmed,
     imageCount: _imageCount,
+    status: _status,
     price: _price,
     advertisedPrice: _amount,
     advertisedPeriod: _period,

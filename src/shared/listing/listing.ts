@@ -266,6 +266,7 @@ const fillStudioBedrooms = <T extends { propertyType?: unknown; bedrooms?: unkno
 /** Input of the procedure and POST /api/properties: that of the form, where a studio may also have 0 bedrooms or no number of them. */
 export const listingBodySchema = z.custom<z.input<typeof listingInputSchema>>().transform(fillStudioBedrooms).pipe(listingInputSchema);
 
+const UNKNOWN_STATUS = { error: () => m.listing_status_unknown() };
 /**
  * Input of PATCH /api/properties/{id} and the edit form: any of the same fields; absent ones stay unchanged. 0 bedrooms are those of a studio; whether the
  * listing is one is checked when it is changed.
@@ -274,6 +275,9 @@ export const listingPatchSchema = z
   .object({
     ...listingFields,
     bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min, 0).describe('A studio counts as 1; 0 is the same there'),
+    status: z
+      .enum(PROPERTY_STATUSES, UNKNOWN_STATUS)
+      .describe('published, paused, sold or rented; the stored one, as an answer has it, changes nothing'),
     imageCount: z.int().describe('As lists of homes answer it: where it is larger than the number of images, these stay as they are'),
   })
   .partial();
@@ -288,7 +292,6 @@ export const normaliseCoordinates = (point: { latitude?: number | null | undefin
 /** Initial values of the create form. A price and an area of 0 are rejected, so that people have to fill them in. */
 export const LISTING_DEFAULTS = { price: 0, area: 0, bedrooms: 1, bathrooms: 1, transactionType: 'Buy' } as const;
 
-const UNKNOWN_STATUS = { error: () => m.listing_status_unknown() };
 /** Statuses an owner can set. Deleting and restoring have their own procedures. */
 export const listingStatusSchema = z.enum(PROPERTY_STATUSES, UNKNOWN_STATUS).exclude(['removed', 'deleted'], UNKNOWN_STATUS);
 export type ListingStatus = z.infer<typeof listingStatusSchema>;
