@@ -121,7 +121,6 @@ describe('creating a listing (R260)', () => {
       source: 'demo',
       rank: 99,
       advertiser: 'The best agency',
-      permitNumber: '1',
       contentHash: 'x',
     });
     const created =

@@ -7,7 +7,7 @@ import { availabilityInputSchema } from '../../shared/listing/availability.ts';
 import { confirmedAllSchema } from '../../shared/listing/confirmation-schemas.ts';
 import {
   listingBodySchema,
-  listingPatchSchema,
+  listingPatchBodySchema,
   listingQuotaSchema,
   listingStatusSchema,
   ownListingSchema,
@@ -87,7 +87,7 @@ export const listingRouter = router({
       },
     })
     .input(z.object({ id: propertyIdSchema }))
-    .input(listingPatchSchema)
+    .input(listingPatchBodySchema)
     .output(managedViewSchema)
     .mutation(({ ctx, input: { id, ...patch } }) => patchListing(ctx, id, patch)),
   remove: authedProcedure

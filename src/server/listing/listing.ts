@@ -47,6 +47,28 @@ function addressColumns(ctx: AuthedContext, sent: string, unit: string | null | 
   return kept === undefined ? { address } : { address, unit: kept };
 }
 
+/** The columns of what a script states about its amounts and its listing. @throws DomainError INVALID for the period of a sale */
+function statedColumns({ rentFrequency, reference }: Pick<ListingPatch, 'rentFrequency' | 'reference'>, transactionType: string) {
+  if (rentFrequency && transactionType !== 'Rent') throw new DomainError('INVALID', m.listing_sale_without_period());
+  return reference === undefined ? {} : { agencyReference: reference || null };
+}
+
+/** The permit of which only the number was sent. */
+const permitOfNumber = (number: string) => ({ kind: null, number, url: null, until: null });
+
+/** The fields of a body that are no columns. */
+function columnsOf<T extends Pick<ListingPatch, 'rentFrequency' | 'currency' | 'areaUnit' | 'permitNumber' | 'reference'>>(fields: T) {
+  const {
+    rentFrequency: _frequency,
+    currency: _currency,
+    areaUnit: _unit,
+    permitNumber: _number,
+    reference: _reference,
+    ...columns
+  } = fields;
+  return columns;
+}
+
 /** A studio has one bedroom, also when the form has another number. */
 const bedroomsOf = (fields: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number =>
   fields.propertyType === 'Studio' ? 1 : fields.bedrooms;
@@ -61,8 +83,9 @@ const findPlaceOf = async (em: EntityManager, location: string, address: string)
  * @throws DomainError LIMIT over the plan's quota; INVALID for another user's upload or a missing or ended permit; CONFLICT for a permit in use
  */
 export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<ManagedView> {
-  const { latitude, longitude, permit = null, amountConfirmed, ...sent } = input;
-  const fields = { ...sent, ...addressColumns(ctx, input.address, input.unit) };
+  const { latitude, longitude, permit: sentPermit, amountConfirmed, ...sent } = input;
+  const permit = sentPermit ?? (input.permitNumber ? permitOfNumber(input.permitNumber) : null);
+  const fields = { ...columnsOf(sent), ...statedColumns(input, input.transactionType), ...addressColumns(ctx, input.address, input.unit) };
   const place = await findPlaceOf(ctx.em, fields.location, fields.address);
   const prices = newPrice(input);
   const heldField = amountConfirmed ? null : findDoubtfulField({ ...fields, ...prices });
@@ -160,15 +183,16 @@ function assertPurposeMayChange(before: PropertyView, after: Pick<PropertyView, 
  */
 export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<ManagedView> {
   const {
-    permit,
+    permit: sentPermit,
     amountConfirmed,
     imageCount: _imageCount,
     status: _status,
     price: _price,
     advertisedPrice: _amount,
     advertisedPeriod: _period,
-    ...sent
+    ...given
   } = patch;
+  const sent = columnsOf(given);
   const fields = sent.address === undefined ? sent : { ...sent, ...addressColumns(ctx, sent.address, sent.unit) };
   const namesPlace = fields.location !== undefined || fields.address !== undefined;
   const dictionary = namesPlace ? await getSearchDictionary(ctx.em) : null;
@@ -177,6 +201,8 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
     const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
     const changes = definedFields(areCutImages(patch, before) ? { ...fields, images: undefined } : fields);
     const newPrices = changedPrice(before, patch);
+    const isOtherNumber = patch.permitNumber && patch.permitNumber !== before.permitNumber;
+    const permit = sentPermit === undefined && isOtherNumber ? permitOfNumber(patch.permitNumber!) : sentPermit;
     const after = { ...before, ...changes, ...newPrices };
     assertPurposeMayChange(before, after);
     if (sent.address !== undefined && after.address !== before.address && !isLongAddress(sent.address, sent.unit))
@@ -206,6 +232,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
       { id },
       {
         ...changes,
+        ...statedColumns(patch, after.transactionType),
         ...newPrices,
         ...place,
         ...normaliseCoordinates(after),

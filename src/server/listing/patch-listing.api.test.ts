@@ -91,3 +91,55 @@ test('an unknown bearer token is 401 on every path (N6)', async () => {
       await server.request().get(path).set('Authorization', token).expect(401).expect('Not signed in');
   await server.request().get('/api/properties').set('Authorization', 'Bearer x').set('Accept', 'application/x-ndjson').expect(401);
 });
+
+test('the rent’s period, the currency, the unit of the area, permit number and own reference are read, and never dropped (N6)', async () => {
+  const open = await testServer({ LIMIT_REGISTER: '0', FREE_LISTING_LIMIT: '0' });
+  try {
+    const owner = await makeMember(open);
+    const rent = listingBody({ transactionType: 'Rent', price: 120_000, area: 100 });
+    const { body } = await owner.device
+      .post('/api/properties')
+      .send({ ...rent, rentFrequency: 'Yearly', currency: 'aed', areaUnit: 'sqm', permitNumber: '7136 7464 076', reference: 'AB-1' })
+      .expect(201);
+    expect(body).toMatchObject({
+      price: 10_000,
+      advertisedPrice: 120_000,
+      advertisedPeriod: 'year',
+      area: 1076,
+      permitNumber: '71367464076',
+    });
+    const stored = await rows(open.database.orm.em, {
+      text: 'select agency_reference as r from properties where id = $1',
+      values: [body.id],
+    });
+    expect(stored).toEqual([{ r: 'AB-1' }]);
+    const changed = await patch(owner, body.id, { price: 130_000, rentFrequency: 'year' }).expect(200);
+    expect(changed.body).toMatchObject({ price: 10_833, advertisedPrice: 130_000 });
+    const wrong = [
+      { rentFrequency: 'decade' },
+      { rentFrequency: 5 },
+      { currency: 'USD' },
+      { currency: 1 },
+      { areaUnit: 'acres' },
+      { areaUnit: {} },
+      { permitNumber: 'x' },
+      { permitNumber: 7 },
+      { reference: {} },
+      { reference: 'x'.repeat(101) },
+    ];
+    for (const fields of wrong) {
+      await patch(owner, body.id, fields).expect(400);
+      await owner.device
+        .post('/api/properties')
+        .send({ ...listingBody(), ...fields })
+        .expect(400);
+    }
+    await owner.device
+      .post('/api/properties')
+      .send(listingBody({ rentFrequency: 'year' }))
+      .expect(400)
+      .expect('A sale has no rent period');
+  } finally {
+    await open.close();
+  }
+});

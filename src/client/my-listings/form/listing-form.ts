@@ -205,6 +205,8 @@ const toRawInput = (values: ListingValues) => ({
   completion: values.completion || null,
   ...toHomeTerms(values),
   permit: toPermit(values),
+  // its number is in the permit
+  permitNumber: undefined,
 });
 
 /** What decides whether price and area can be right; null while a number is missing. */
