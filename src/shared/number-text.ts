@@ -78,7 +78,7 @@ const SQUARE_FEET = /^(?:(?:sq ?)?f(?:ee)?t|square ?f(?:ee|oo)t|ft2|s(?:q ?)?f|f
 const SQUARE_METRES = /^(?:sq ?m(?:t|tr|ts|et(?:er|re)s?)?|square ?met(?:er|re)s?|met(?:er|re)s?|m|m2|mt2|م2|م|متر(?: مربع)?|متر2)$/;
 
 /** The unit of an area that words name; undefined for other words. */
-function areaUnitOf(words: string): AreaUnit | undefined {
+export function areaUnitOf(words: string): AreaUnit | undefined {
   const folded = foldText(words.replace(/[._-]/g, ' ').replace(/\s+/g, ' ').trim());
   if (SQUARE_FEET.test(folded)) return 'sqft';
   return SQUARE_METRES.test(folded) ? 'sqm' : undefined;

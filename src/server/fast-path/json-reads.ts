@@ -53,6 +53,8 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
 
   return (req, res, next) => {
     if ((req.method !== 'GET' && req.method !== 'HEAD') || req.headers.accept?.includes('ndjson')) return next();
+    // a token is refused there
+    if (req.headers.authorization !== undefined) return next();
     const queryStart = req.url.indexOf('?');
     const path = queryStart < 0 ? req.url : req.url.slice(0, queryStart);
     for (const { procedure, pattern } of reads) {

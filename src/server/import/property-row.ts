@@ -26,6 +26,7 @@ export const COLUMNS = {
   location: 'text',
   emirate: 'text',
   address: 'text',
+  unit: 'text',
   property_type: 'text',
   transaction_type: 'text',
   images: 'text[]',
@@ -50,6 +51,7 @@ export const COLUMNS = {
   agent_id: 'int',
   advertiser: 'text',
   advertiser_licence: 'text',
+  contact_email: 'text',
   latitude: 'float8',
   longitude: 'float8',
   content_hash: 'text',
@@ -66,6 +68,7 @@ export interface StoredRow {
   /** AED, per month for rent. */
   price: number;
   transactionType: string;
+  contactEmail: string | null;
 }
 
 /** The `content_hash` of a listing. A later import compares it to find out whether the listing has changed. */
@@ -93,6 +96,7 @@ export const toRow = (listing: Listing, agentIds: ReadonlyMap<string, number>) =
     location: listing.location,
     emirate: listing.emirate,
     address: listing.address,
+    unit: listing.unit,
     property_type: listing.propertyType,
     transaction_type: listing.transactionType,
     images: listing.images,
@@ -117,6 +121,7 @@ export const toRow = (listing: Listing, agentIds: ReadonlyMap<string, number>) =
     agent_id: agentId,
     advertiser: listing.advertiser ?? (agentId === null ? (listing.agent?.name ?? null) : null),
     advertiser_licence: listing.advertiserLicence ?? null,
+    contact_email: listing.contactEmail,
     latitude: listing.latitude,
     longitude: listing.longitude,
     content_hash: hashOf(listing),

@@ -32,7 +32,7 @@ export async function prepareDryRun(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ isMissing: boolean }>(`select to_regclass('properties') is null as "isMissing"`);
   if (rows[0]!.isMissing)
     await client.query(`create temp table properties (id int, source text, reference text, status text, content_hash text, transaction_type text,
-        property_type text, bedrooms int, price int, area int);
+        property_type text, bedrooms int, price int, area int, contact_email text);
       create temp table exchange_rates (currency text, per_aed float8)`);
 }
 

@@ -33,7 +33,7 @@ const FEED_ROWS_SQL = `json_to_recordset($2::json) as feed(${Object.entries({ ..
 
 /** SQL: the stored rows of the references $2. */
 const STORED_ROWS_SQL =
-  'select reference, content_hash as hash, status, price, transaction_type as "transactionType" from properties where source = $1 and reference = any($2)';
+  'select reference, content_hash as hash, status, price, transaction_type as "transactionType", contact_email as "contactEmail" from properties where source = $1 and reference = any($2)';
 
 /** SQL: whether the stored row `p` and the new row (`excluded`) are the same property, with the same evidence of its verification. */
 const KEEPS_VERIFICATION_SQL = `(p.location, p.emirate, p.address, p.property_type, p.area) =
@@ -109,6 +109,10 @@ export interface WriteOptions {
 const WAIT_SQL = `update properties p set content_hash = feed.hash
   from json_to_recordset($2::json) as feed(reference text, hash text) where p.source = $1 and p.reference = feed.reference`;
 
+/** SQL: stores the contact addresses of rows that are otherwise unchanged ($2 is JSON). */
+const CONTACT_SQL = `update properties p set contact_email = feed."contactEmail"
+  from json_to_recordset($2::json) as feed(reference text, "contactEmail" text) where p.source = $1 and p.reference = feed.reference`;
+
 /**
  * Stores new and changed rows of a batch, with their agents, in one transaction. Unchanged rows are recognized by their hashes and not sent. A row
  * whose price jumps stays as it is stored. With `dryRun` it only counts.
@@ -141,6 +145,11 @@ export async function writeBatch(
   if (waiting.length > 0) {
     const hashes = waiting.map((listing) => ({ reference: listing.reference, hash: waitingHash(storedOf(listing)!, listing) }));
     await inTransaction(client, () => client.query(WAIT_SQL, [source, JSON.stringify(hashes)]));
+  }
+  const movedContacts = batch.filter((listing) => storedOf(listing) && storedOf(listing)!.contactEmail !== listing.contactEmail);
+  if (movedContacts.length > 0) {
+    const contacts = movedContacts.map(({ reference, contactEmail }) => ({ reference, contactEmail }));
+    await inTransaction(client, () => client.query(CONTACT_SQL, [source, JSON.stringify(contacts)]));
   }
   return { ...result, ...(await store(client, source, newOrChanged)) };
 }

@@ -13,7 +13,7 @@ import type { EmailMessage } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
 import { isRiskyMessage } from './risky-message.ts';
 
-/** A property and who answers inquiries about it: its agent, else its owner, else the office. The price is in AED, per month for rent. */
+/** A property and who answers inquiries about it: its agent, else its owner, else the contact of its feed, else the office. The price is in AED, per month for rent. */
 export interface InquiryProperty {
   id: number;
   title: string;
@@ -36,12 +36,29 @@ const findProperty = (em: EntityManager, id: number) =>
     .leftJoin('agents as a', (join) => join.onRef('a.id', '=', 'p.agent_id').on('a.removed_at', 'is', null))
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.title', 'p.price', 'p.transaction_type', 'p.advertiser', 'p.user_id', 'a.name as agent_name'])
+    .select(({ case: when, not, exists, selectFrom, ref }) =>
+      // an address whose profile staff took down gets no inquiries
+      when()
+        .when(
+          not(
+            exists(
+              selectFrom('agents as r')
+                .select('r.id')
+                .where(({ eb, fn }) => eb(fn('lower', ['r.email']), '=', eb.ref('p.contact_email')))
+                .where('r.removed_at', 'is not', null),
+            ),
+          ),
+        )
+        .then(ref('p.contact_email'))
+        .end()
+        .as('contact_email'),
+    )
     .select(['a.email as agent_email', 'u.email as user_email', 'u.email_confirmed_at', 'u.locale', 'u.full_name', 'u.username'])
     .where('p.id', '=', id)
     .executeTakeFirst();
 type InquiryPropertyRow = NonNullable<Awaited<ReturnType<typeof findProperty>>>;
 
-/** Who answers inquiries about a property: the agent, else the owner, else the office. Ignores an agent with an invalid address. */
+/** Who answers inquiries about a property: the agent, else the owner, else the contact of the feed, else the office. Ignores invalid addresses. */
 function answererOf(row: InquiryPropertyRow, officeAddress: string): InquiryProperty['answerer'] {
   if (isEmailAddress(row.agent_email))
     return { name: row.agent_name ?? SITE_NAME, address: row.agent_email, locale: LOCALE_WITHOUT_ACCOUNT };
@@ -51,7 +68,8 @@ function answererOf(row: InquiryPropertyRow, officeAddress: string): InquiryProp
       address: row.email_confirmed_at ? row.user_email : null,
       locale: localeOr(row.locale),
     };
-  return { name: row.advertiser ?? SITE_NAME, address: officeAddress, locale: LOCALE_WITHOUT_ACCOUNT };
+  const address = isEmailAddress(row.contact_email) ? row.contact_email : officeAddress;
+  return { name: row.advertiser ?? SITE_NAME, address, locale: LOCALE_WITHOUT_ACCOUNT };
 }
 
 /** Loads a property and who answers inquiries about it, in the transaction of `em`. */

@@ -25,6 +25,7 @@ import { sendConfirmationQuestions } from '../listing/confirmation/send-question
 import { spreadFirstQuestions } from '../listing/confirmation/spread.ts';
 import { handlePermitEnds } from '../listing/permit-ends.ts';
 import { queueRepeatedPermits } from '../listing/repeated-permits.ts';
+import { splitStoredUnits } from '../listing/split-units.ts';
 import { purgeDeletedListings } from '../listing/status.ts';
 import { MailDelivery } from '../mail/mail.entity.ts';
 import { queueAlikePictures } from '../moderation/alike-pictures/queue-alike-pictures.ts';
@@ -87,6 +88,7 @@ export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('estimate-homes', '10 4 * * *', async (em) => void (await estimateAllHomes(em)));
   deps.jobs.schedule('hash-photos', '*/5 * * * *', async () => void (await hashStoredPhotos(deps)));
   deps.jobs.schedule('identify-homes', '* * * * *', async (em) => void (await identifyHomes(em)));
+  deps.jobs.schedule('split-units', '* * * * *', splitStoredUnits);
   deps.jobs.schedule('tidy-alerts', '25 4 * * *', async (em) => {
     await tidyAlerts(em, deps.now());
     await expireUnusedAlerts(deps, em, deps.now());

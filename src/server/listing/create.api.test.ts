@@ -35,7 +35,7 @@ describe('creating a listing (R260)', () => {
       latitude: 25.1,
     });
     const read = (await server.request().get(`/api/properties/${body.id}`).expect(200)).body;
-    expect(read).toEqual({ ...body, emailConfirmedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(read).toEqual({ ...body, reachesAdvertiser: true, emailConfirmedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
   });
 
   test('accepts the own user id, rejects another one before validation, and uses the caller without one (A25)', async () => {
@@ -121,7 +121,6 @@ describe('creating a listing (R260)', () => {
       source: 'demo',
       rank: 99,
       advertiser: 'The best agency',
-      permitNumber: '1',
       contentHash: 'x',
     });
     const created =

@@ -7,7 +7,7 @@ import { availabilityInputSchema } from '../../shared/listing/availability.ts';
 import { confirmedAllSchema } from '../../shared/listing/confirmation-schemas.ts';
 import {
   listingBodySchema,
-  listingPatchSchema,
+  listingPatchBodySchema,
   listingQuotaSchema,
   listingStatusSchema,
   ownListingSchema,
@@ -18,15 +18,16 @@ import { samePicturesInputSchema, samePicturesSchema } from '../../shared/listin
 import { listingTrendsSchema } from '../../shared/listing/trends.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX, PROPERTY_STATUSES } from '../../shared/property/property.ts';
-import { propertyIdSchema, propertyViewSchema } from '../../shared/property/property-view.ts';
+import { managedViewSchema, propertyIdSchema } from '../../shared/property/property-view.ts';
 import { requireSelf } from '../account/account.ts';
 import { findListingsWithPictures } from '../moderation/alike-pictures/alike-pictures.ts';
 import { sendForReview } from '../moderation/appeal.ts';
 import { authedProcedure, publicProcedure, router } from '../trpc.ts';
 import { confirmAll, confirmListing } from './confirmation/confirmation.ts';
 import { askAvailability } from './confirmation/questions.ts';
-import { createListing, updateListing } from './listing.ts';
+import { createListing } from './listing.ts';
 import { getOwnListing, getOwnListings, listOwnProperties } from './own-listings.ts';
+import { patchListing } from './patch-listing.ts';
 import { findPermitUse } from './permit.ts';
 import { placeOptions } from './place-options.ts';
 import { listingQuota } from './quota.ts';
@@ -69,7 +70,7 @@ export const listingRouter = router({
       return next();
     })
     .input(listingBodySchema)
-    .output(propertyViewSchema)
+    .output(managedViewSchema)
     .mutation(({ ctx, input: { userId: _userId, ...fields } }) => createListing(ctx, fields)),
   update: authedProcedure
     .meta({
@@ -78,13 +79,17 @@ export const listingRouter = router({
         path: '/properties/{id}',
         summary:
           'Change an own listing; what is absent stays. Another place, address, type or area, or a pin over 1 km away or outside the community, makes another home of it: a running promotion ends without refund (isPromoted false), and so does the verified mark (verification null)',
-        errorResponses: OWN_LISTING_RESPONSES,
+        errorResponses: {
+          ...OWN_LISTING_RESPONSES,
+          403: ['Your plan allows up to 5 listings. Upgrade to add more.'],
+          409: ['This advert was taken down. Change it and send it for review, or appeal.'],
+        },
       },
     })
     .input(z.object({ id: propertyIdSchema }))
-    .input(listingPatchSchema)
-    .output(propertyViewSchema)
-    .mutation(({ ctx, input: { id, ...patch } }) => updateListing(ctx, id, patch)),
+    .input(listingPatchBodySchema)
+    .output(managedViewSchema)
+    .mutation(({ ctx, input: { id, ...patch } }) => patchListing(ctx, id, patch)),
   remove: authedProcedure
     .meta({
       rest: {
@@ -162,7 +167,7 @@ export const listingRouter = router({
       },
     })
     .input(z.object({ id: userIdSchema }))
-    .output(z.array(propertyViewSchema))
+    .output(z.array(managedViewSchema))
     .query(({ ctx, input }) => {
       requireSelf(ctx, input.id);
       return listOwnProperties(ctx.em, ctx.user.id);

@@ -1,12 +1,13 @@
 // Creates and updates a user's listings (`properties`). Also writes what depends on them: photos in use, former prices (`price_changes`),
 // confirmations, and items that staff review.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ListingInput, type ListingPatch, normaliseCoordinates } from '../../shared/listing/listing.ts';
+import { isLongAddress, type ListingInput, type ListingPatch, normaliseCoordinates } from '../../shared/listing/listing.ts';
 import { isOtherProperty } from '../../shared/listing/listing-identity.ts';
+import { splitUnit } from '../../shared/listing/unit.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { coolingInText } from '../../shared/property/home-terms.ts';
 import { CHECKED_FACTS, findDoubtfulField } from '../../shared/property/plausible.ts';
-import type { PropertyView } from '../../shared/property/property-view.ts';
+import type { ManagedView, PropertyView } from '../../shared/property/property-view.ts';
 import { User } from '../account/account.entity.ts';
 import { publicName } from '../account/account.ts';
 import { mustWaitForConfirmation, publishWhenConfirmed, waitsForConfirmation } from '../account/email/account.unconfirmed.ts';
@@ -15,7 +16,7 @@ import { DomainError } from '../errors.ts';
 import { screenListing } from '../moderation/screening.ts';
 import { attachPhotos, detachPhotos } from '../photo/photo.ts';
 import { Property } from '../property/property.entity.ts';
-import { VIEW_COLUMNS } from '../property/property.row.ts';
+import { MANAGED_COLUMNS, toManagedView } from '../property/property.row.ts';
 import { NO_VERIFICATION } from '../property/verification.ts';
 import { SavedProperty } from '../saved/saved.entity.ts';
 import { getSearchDictionary, reloadSearchDictionary } from '../search/text/parser.ts';
@@ -27,13 +28,46 @@ import { type ListingPlace, resolvePlace } from './place.ts';
 import { assertListingQuota } from './quota.ts';
 
 /** Reads a property as the API returns it, in the transaction that wrote it. */
-const loadPropertyView = async (em: EntityManager, id: number): Promise<PropertyView> => {
-  const [row] = await em.execute<PropertyView[]>(`select ${VIEW_COLUMNS} from properties p where p.id = ?`, [id]);
-  return row!;
+const loadPropertyView = async (em: EntityManager, id: number): Promise<ManagedView> => {
+  const [row] = await em.execute<ManagedView[]>(`select ${MANAGED_COLUMNS} from properties p where p.id = ?`, [id]);
+  return toManagedView(row!);
 };
 
 /** The header that names the field because of which a listing was stored paused. */
-const HELD_HEADER = 'X-Held';
+export const HELD_HEADER = 'X-Held';
+
+/** The header that says that a unit at the start of the address was stored apart from it. */
+const SPLIT_UNIT_HEADER = 'X-Split-Unit';
+
+/** Address and unit as they are stored. A unit that was sent counts more than one at the start of the address, which is left out of it either way. */
+function addressColumns(ctx: AuthedContext, sent: string, unit: string | null | undefined) {
+  const { unit: splitOff, address } = splitUnit(sent);
+  if (splitOff !== null) ctx.setHeader(SPLIT_UNIT_HEADER, '1');
+  const kept = unit ?? splitOff ?? undefined;
+  return kept === undefined ? { address } : { address, unit: kept };
+}
+
+/** The columns of what a script states about its amounts and its listing. @throws DomainError INVALID for the period of a sale */
+function statedColumns({ rentFrequency, reference }: Pick<ListingPatch, 'rentFrequency' | 'reference'>, transactionType: string) {
+  if (rentFrequency && transactionType !== 'Rent') throw new DomainError('INVALID', m.listing_sale_without_period());
+  return reference === undefined ? {} : { agencyReference: reference || null };
+}
+
+/** The permit of which only the number was sent. */
+const permitOfNumber = (number: string) => ({ kind: null, number, url: null, until: null });
+
+/** The fields of a body that are no columns. */
+function columnsOf<T extends Pick<ListingPatch, 'rentFrequency' | 'currency' | 'areaUnit' | 'permitNumber' | 'reference'>>(fields: T) {
+  const {
+    rentFrequency: _frequency,
+    currency: _currency,
+    areaUnit: _unit,
+    permitNumber: _number,
+    reference: _reference,
+    ...columns
+  } = fields;
+  return columns;
+}
 
 /** A studio has one bedroom, also when the form has another number. */
 const bedroomsOf = (fields: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number =>
@@ -48,9 +82,11 @@ const findPlaceOf = async (em: EntityManager, location: string, address: string)
  * area can hardly be right and no person confirmed it (header X-Held); otherwise it counts as confirmed now. Also marks its photos as used, and reloads this process's search dictionary when its place is new.
  * @throws DomainError LIMIT over the plan's quota; INVALID for another user's upload or a missing or ended permit; CONFLICT for a permit in use
  */
-export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<PropertyView> {
-  const place = await findPlaceOf(ctx.em, input.location, input.address);
-  const { latitude, longitude, permit = null, amountConfirmed, ...fields } = input;
+export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<ManagedView> {
+  const { latitude, longitude, permit: sentPermit, amountConfirmed, ...sent } = input;
+  const permit = sentPermit ?? (input.permitNumber ? permitOfNumber(input.permitNumber) : null);
+  const fields = { ...columnsOf(sent), ...statedColumns(input, input.transactionType), ...addressColumns(ctx, input.address, input.unit) };
+  const place = await findPlaceOf(ctx.em, fields.location, fields.address);
   const prices = newPrice(input);
   const heldField = amountConfirmed ? null : findDoubtfulField({ ...fields, ...prices });
   const listing = await ctx.em.transactional(async (tx) => {
@@ -87,11 +123,11 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
 }
 
 /** Reads and locks a listing of the user. @throws DomainError MISSING for a deleted listing and for one of another user */
-export async function getOwnListingForUpdate(tx: EntityManager, userId: number, id: number): Promise<PropertyView> {
-  const sql = `select ${VIEW_COLUMNS} from properties p where p.id = ? and p.user_id = ? and p.status <> 'deleted' for update`;
-  const [row] = await tx.execute<PropertyView[]>(sql, [id, userId]);
+export async function getOwnListingForUpdate(tx: EntityManager, userId: number, id: number): Promise<ManagedView> {
+  const sql = `select ${MANAGED_COLUMNS} from properties p where p.id = ? and p.user_id = ? and p.status <> 'deleted' for update`;
+  const [row] = await tx.execute<ManagedView[]>(sql, [id, userId]);
   if (!row) throw new DomainError('MISSING', m.property_not_found());
-  return row;
+  return toManagedView(row);
 }
 
 /**
@@ -145,16 +181,19 @@ function assertPurposeMayChange(before: PropertyView, after: Pick<PropertyView, 
  * @throws DomainError MISSING for another user's listing; INVALID for another user's upload, a bad permit or another purpose of a sold or rented
  * listing; CONFLICT for a permit in use
  */
-export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<PropertyView> {
+export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<ManagedView> {
   const {
-    permit,
+    permit: sentPermit,
     amountConfirmed,
     imageCount: _imageCount,
+    status: _status,
     price: _price,
     advertisedPrice: _amount,
     advertisedPeriod: _period,
-    ...fields
+    ...given
   } = patch;
+  const sent = columnsOf(given);
+  const fields = sent.address === undefined ? sent : { ...sent, ...addressColumns(ctx, sent.address, sent.unit) };
   const namesPlace = fields.location !== undefined || fields.address !== undefined;
   const dictionary = namesPlace ? await getSearchDictionary(ctx.em) : null;
   let heldField: ReturnType<typeof findDoubtfulField> = null;
@@ -162,8 +201,12 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
     const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
     const changes = definedFields(areCutImages(patch, before) ? { ...fields, images: undefined } : fields);
     const newPrices = changedPrice(before, patch);
+    const isOtherNumber = patch.permitNumber && patch.permitNumber !== before.permitNumber;
+    const permit = sentPermit === undefined && isOtherNumber ? permitOfNumber(patch.permitNumber!) : sentPermit;
     const after = { ...before, ...changes, ...newPrices };
     assertPurposeMayChange(before, after);
+    if (sent.address !== undefined && after.address !== before.address && !isLongAddress(sent.address, sent.unit))
+      throw new DomainError('INVALID', m.listing_address_short());
     if (after.bedrooms === 0 && after.propertyType !== 'Studio') throw new DomainError('INVALID', m.listing_bedrooms_min());
     const isDoubted = !amountConfirmed && CHECKED_FACTS.some((field) => after[field] !== before[field]);
     heldField = isDoubted ? findDoubtfulField({ ...after, bedrooms: bedroomsOf(after) }) : null;
@@ -189,6 +232,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
       { id },
       {
         ...changes,
+        ...statedColumns(patch, after.transactionType),
         ...newPrices,
         ...place,
         ...normaliseCoordinates(after),

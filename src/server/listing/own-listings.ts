@@ -3,13 +3,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OwnListing } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { Takedown } from '../../shared/moderation/report.ts';
-import type { PropertyView } from '../../shared/property/property-view.ts';
+import type { ManagedView } from '../../shared/property/property-view.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { SHARES_HOME } from '../home-history/home-identity.ts';
 import { findTakedowns } from '../moderation/appeal.ts';
-import { isoText, VIEW_COLUMNS } from '../property/property.row.ts';
+import { isoText, MANAGED_COLUMNS, toManagedView } from '../property/property.row.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { RESTORE_MS } from './status.ts';
 
@@ -24,7 +24,7 @@ type OwnRow = Omit<OwnListing, 'restorableUntil' | 'takedown'> & { deletedAt: st
  * waiting questions of visitors, views (recent days plus the total of older ones), saves, inquiries, former prices (AED, newest first), and
  * whether other listings are about the same home.
  */
-const OWN_COLUMNS = `${VIEW_COLUMNS}, coalesce(confirmation.asks, 0) as asks, ${isoText('confirmation.paused_at')} as "unconfirmedSince",
+const OWN_COLUMNS = `${MANAGED_COLUMNS}, coalesce(confirmation.asks, 0) as asks, ${isoText('confirmation.paused_at')} as "unconfirmedSince",
   (select count(*)::int from availability_questions where property_id = p.id) as questions, deleted.deleted_at as "deletedAt",
   (select coalesce(sum(n), 0)::int from property_views where property_id = p.id)
     + coalesce((select n from property_view_totals where property_id = p.id), 0) as views,
@@ -38,15 +38,15 @@ const OWN_TABLES = `properties p left join deleted_listings deleted on deleted.p
 
 /** Adds the time (UTC) until which a deleted listing can be restored (null for others), and why staff have taken a listing down. */
 const toOwnListing = ({ deletedAt, ...listing }: OwnRow, takedowns: ReadonlyMap<number, Takedown>): OwnListing => ({
-  ...listing,
+  ...toManagedView(listing),
   takedown: takedowns.get(listing.id) ?? null,
   restorableUntil: deletedAt && new Date(new Date(deletedAt).getTime() + RESTORE_MS).toISOString(),
 });
 
 /** All listings of a user but deleted ones, newest first, at most 1,000; the response of GET /api/users/{id}/properties. */
-export function listOwnProperties(em: EntityManager, userId: number): Promise<PropertyView[]> {
-  const sql = `select ${VIEW_COLUMNS} from properties p where p.user_id = $1 and p.status <> 'deleted' order by p.created_at desc, p.id desc limit ${MAX_OWN_LISTINGS}`;
-  return rows<PropertyView>(em, preparedStatement(sql, [userId]));
+export async function listOwnProperties(em: EntityManager, userId: number): Promise<ManagedView[]> {
+  const sql = `select ${MANAGED_COLUMNS} from properties p where p.user_id = $1 and p.status <> 'deleted' order by p.created_at desc, p.id desc limit ${MAX_OWN_LISTINGS}`;
+  return (await rows<ManagedView>(em, preparedStatement(sql, [userId]))).map(toManagedView);
 }
 
 /** The caller's listings with their figures, and deleted ones that can still be restored, newest first. */

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { PERMIT_KINDS, type PermitKind } from '../../shared/listing/permit.ts';
+import { MAX_UNIT } from '../../shared/listing/unit.ts';
 import { VERIFIED_BY } from '../../shared/listing/verification.ts';
 import { RENT_PERIODS, type RentPeriod } from '../../shared/property/advertised-price.ts';
 import {
@@ -53,7 +54,10 @@ export const Property = defineEntity({
     bathrooms: p.smallint().strictNullable(),
     location: p.string().length(100),
     emirate: p.string().length(60),
+    /** Without the number of the home within its building, which is `unit`. */
     address: p.string().length(300).default(''),
+    /** The number of the home, such as `Villa 12`; only for those who manage it and for staff. */
+    unit: p.string().length(MAX_UNIT).strictNullable().default(null).lazy().hidden(),
     /** One of PROPERTY_TYPES, such as `Villa`. */
     propertyType: p.string().length(20),
     /** `Buy` or `Rent`. */
@@ -91,6 +95,8 @@ export const Property = defineEntity({
     advertiser: p.string().length(120).strictNullable().default(null),
     /** The licence of the agency that advertises, as an import names it. */
     advertiserLicence: p.string().length(40).strictNullable().default(null),
+    /** Where the source of an import takes inquiries; never shown. */
+    contactEmail: p.string().length(254).strictNullable().default(null).lazy().hidden(),
     latitude: p.double().$type<number>().strictNullable().default(null),
     longitude: p.double().$type<number>().strictNullable().default(null),
     /** The promotion that was paid for; it runs until its end date. Level: 1 Basic, 2 Premium, 3 Featured, 0 none. */

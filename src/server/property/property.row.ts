@@ -77,6 +77,13 @@ export const VIEW_COLUMNS = `${SHARED_COLUMNS}, p.description, p.description_ar 
   ${isoText('p.promotion_start_date')} as "promotionStartDate", ${isoText('p.promotion_end_date')} as "promotionEndDate",
   p.user_id as "userId", p.status`;
 
+/** All public columns of a home and what only those who manage it read: `toManagedView` makes a `ManagedView` of a row. */
+export const MANAGED_COLUMNS = `${VIEW_COLUMNS}, p.unit`;
+
+/** A row of MANAGED_COLUMNS as those who manage the home read it: without a unit when it has none. */
+export const toManagedView = <T extends { unit?: string | null | undefined }>({ unit, ...row }: T): Omit<T, 'unit'> & { unit?: string } =>
+  unit == null ? row : { ...row, unit };
+
 /** The columns of a price marker on the map and its preview: a row has the type `MapMarker`. */
 export const MARKER_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, ${ADVERTISED_PRICE}, p.transaction_type as "transactionType", p.latitude, p.longitude,
   p.bedrooms, p.bathrooms, p.area, p.property_type as "propertyType", p.location, p.emirate,

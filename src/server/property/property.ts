@@ -8,9 +8,16 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { CARD_COLUMNS, isoText, toCard, VIEW_COLUMNS } from './property.row.ts';
 
-/** The columns of the published home `$1`, and the day in Dubai on which the email address of its member was confirmed. */
+/** Whether inquiries reach who advertises the home `p` by an address, as `loadInquiryProperty` finds it; otherwise the office gets them. */
+const REACHES_ADVERTISER = `(p.user_id is not null
+    or exists (select from agents agent where agent.id = p.agent_id and agent.removed_at is null and agent.email like '%_@_%')
+    or (p.contact_email is not null
+      and not exists (select from agents agent where lower(agent.email) = p.contact_email and agent.removed_at is not null)))`;
+
+/** The columns of the published home `$1`, whether inquiries reach its advertiser, and the day in Dubai on which the email address of its member was confirmed. */
 const VIEW_SQL = `select ${VIEW_COLUMNS},
-    (select to_char(account.email_confirmed_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') from users account where account.id = p.user_id) as "emailConfirmedOn"
+    (select to_char(account.email_confirmed_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') from users account where account.id = p.user_id) as "emailConfirmedOn",
+    ${REACHES_ADVERTISER} as "reachesAdvertiser"
   from properties p where p.id = $1 and p.status = 'published'`;
 
 /** The latest change of price of the home `view` in the last 180 days; its `price` is the former one, in AED. */

@@ -1,8 +1,10 @@
 // The REST API: serves every tRPC procedure that has a documented path (`meta.rest`) under `/api`, with the OpenAPI document and its page.
 import { type Request, type RequestHandler, Router } from 'express';
 import { type ZodType, z } from 'zod';
+import { m } from '../../shared/messages/messages.ts';
 import { createContext, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
 import { readJsonBody } from '../http/request/body.ts';
 import { changesState, checkOrigin, countUnreadable } from '../http/security-middleware.ts';
@@ -67,7 +69,7 @@ export function restProcedures(): RestProcedure[] {
 }
 
 /** Reads the input of a request. Its checks run in the order of the REST contract: origin, content type, limits, JSON, then path and query. */
-async function readInput(deps: Deps, { meta, input, limit }: RestProcedure, req: Request): Promise<unknown> {
+async function readInput(deps: Deps, { meta, input, limit }: RestProcedure, req: Request): Promise<object | undefined> {
   checkOrigin(deps.env, req);
   const passLimits = () => deps.limiter.requireBelow(limit, rateLimitKey(req.ip ?? ''));
   const body = changesState(req.method) ? await readJsonBody(req, passLimits) : {};
@@ -80,13 +82,48 @@ async function readInput(deps: Deps, { meta, input, limit }: RestProcedure, req:
   return input ? { ...(takesBody ? body : {}), ...pathAndQuery } : undefined;
 }
 
+/** The names of the fields of an answer: of an object, of the rows of an array, or of the items of a list. */
+function answeredNames(output: unknown): string[] {
+  if (output instanceof z.ZodArray) return answeredNames(output.element);
+  if (!(output instanceof z.ZodObject)) return [];
+  return 'items' in output.shape ? answeredNames(output.shape.items) : Object.keys(output.shape);
+}
+
+/** Most fields that `X-Ignored-Fields` names, and most characters of each. */
+const MAX_IGNORED = { fields: 20, characters: 60 };
+
+/**
+ * Makes the function that names the fields of a body which a procedure does not know: neither its input nor an answer about the same resource has them. A
+ * script may send a whole answer back.
+ */
+function ignoredFieldsOf({ meta, input }: RestProcedure, procedures: readonly RestProcedure[]): (body: object) => string {
+  const resourceOf = (path: string): string => path.split('/').findLast((part) => !part.startsWith('{') && part !== '') ?? '';
+  const related = procedures.filter((other) => resourceOf(other.meta.path) === resourceOf(meta.path));
+  const known = new Set([...Object.keys(input?.shape ?? {}), ...related.flatMap(({ output }) => answeredNames(output))]);
+  return (body) =>
+    Object.keys(body)
+      .filter((name) => !known.has(name) && name.isWellFormed())
+      .slice(0, MAX_IGNORED.fields)
+      .map((name) => encodeURIComponent(name.slice(0, MAX_IGNORED.characters).toWellFormed()))
+      .join(', ');
+}
+
+/** Refuses every token in `Authorization`, as there are none yet. @throws DomainError SIGNED_OUT */
+const refuseTokens: RequestHandler = (req, _res, next) => {
+  if (/^bearer\b/i.test(req.get('authorization') ?? '')) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
+  next();
+};
+
 /** Makes the handler of a procedure. A list is sent as a JSON array with its total and next page in headers, any other result as it is. */
-function createHandler(deps: Deps, procedure: RestProcedure): RequestHandler {
+function createHandler(deps: Deps, procedure: RestProcedure, procedures: readonly RestProcedure[]): RequestHandler {
+  const ignoredFields = ignoredFieldsOf(procedure, procedures);
   const { meta } = procedure;
   return async (req, res) => {
     // the name of the route in the log and in the metrics
     recordOf(res).route = procedure.name;
     const input = await countUnreadable(deps, req, () => readInput(deps, procedure, req));
+    const ignored = changesState(req.method) && input ? ignoredFields(input) : '';
+    if (ignored) res.set('X-Ignored-Fields', ignored);
     const answer = await procedure.call(createCaller(await createContext(deps, req, res)), input);
     if (meta.list) {
       // `meta.list` marks the procedures whose output has this shape
@@ -109,6 +146,7 @@ const allowedMethods = (procedures: readonly RestProcedure[]): string =>
 /** Serves the documented paths below `/api`; other paths get 404, and other methods 405. */
 export function restRouter(deps: Deps): Router {
   const router = Router({ caseSensitive: true });
+  router.use(refuseTokens);
   const document = openApiDocument(restProcedures(), deps.env.origin);
   router
     .route('/openapi.json')
@@ -120,13 +158,14 @@ export function restRouter(deps: Deps): Router {
     .get((_req, res) => void res.type('html').send(apiDocsPage(document, String(res.locals.nonce))))
     .all(methodNotAllowed(READ_METHODS));
   router.get('/properties', exportHandler(deps));
-  const byPath = Map.groupBy(restProcedures(), (p) => p.meta.path);
+  const all = restProcedures();
+  const byPath = Map.groupBy(all, (p) => p.meta.path);
   // paths without parameters come first, because Express takes the first route that matches: `/agents/top` before `/agents/{id}`
   const paths = [...byPath].sort(([a], [b]) => a.split('{').length - b.split('{').length);
   for (const [path, procedures] of paths) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'));
     // Express has a function for each method, all with the signature of `get`
-    for (const procedure of procedures) route[procedure.meta.method.toLowerCase() as 'get'](createHandler(deps, procedure));
+    for (const procedure of procedures) route[procedure.meta.method.toLowerCase() as 'get'](createHandler(deps, procedure, all));
     route.all(methodNotAllowed(allowedMethods(procedures)));
   }
   router.use(notFound);

@@ -30,7 +30,7 @@ const decisions = ({ em }: StaffContext) =>
 
 /** The listing that an item is about; null when it does not exist any more. */
 async function readListing(ctx: StaffContext, id: number): Promise<OpenItem['listing']> {
-  const sql = `select p.title, p.description, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.address, p.property_type as "propertyType",
+  const sql = `select p.title, p.description, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.address, p.unit, p.property_type as "propertyType",
       p.transaction_type as "transactionType", p.images, p.permit_number as "permitNumber", ${PERMIT_DETAILS_SQL} as permit, p.status,
       coalesce(a.name, p.advertiser) as advertiser, p.created_at as "createdAt"
     from properties p left join agents a on a.id = p.agent_id where p.id = $1`;

@@ -11,6 +11,8 @@ export interface ListingIdentity {
   /** Emirate or country as it is stored; absent for a form, whose location may end with it. */
   emirate?: string | undefined;
   address: string;
+  /** Absent where it is not known. */
+  unit?: string | null | undefined;
   propertyType: string;
   /** Square feet. */
   area: number;
@@ -75,6 +77,7 @@ export const isOtherProperty = (before: ListingIdentity, after: ListingIdentity)
   placeName(before.location) !== placeName(after.location) ||
   isOtherRegion(before, after) ||
   normaliseText(before.address) !== normaliseText(after.address) ||
+  (Boolean(before.unit) && after.unit !== undefined && normaliseText(before.unit ?? '') !== normaliseText(after.unit ?? '')) ||
   before.propertyType !== after.propertyType ||
   before.area !== after.area ||
   metresBetween(before, after) > MAX_CORRECTION_METRES ||

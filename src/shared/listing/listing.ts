@@ -1,9 +1,11 @@
 // Schemas and limits of listings, the adverts of homes that owners create and edit.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
+import { toSquareFeet } from '../format.ts';
 import { m } from '../messages/messages.ts';
 import { takedownSchema } from '../moderation/report.ts';
-import { RENT_PERIODS } from '../property/advertised-price.ts';
+import { areaUnitOf } from '../number-text.ts';
+import { RENT_PERIODS, type RentPeriod } from '../property/advertised-price.ts';
 import { homeTermsFields } from '../property/home-terms.ts';
 import { UAE_BOUNDS } from '../property/place/area.ts';
 import {
@@ -17,9 +19,11 @@ import {
   roundDegrees,
   TRANSACTION_TYPES,
 } from '../property/property.ts';
-import { propertyViewSchema } from '../property/property-view.ts';
+import { managedViewSchema } from '../property/property-view.ts';
+import { normalisePermitNumber } from './permit.ts';
 import { permitInputSchema } from './permit-schemas.ts';
 import { findSpreadsheetError } from './spreadsheet-error.ts';
+import { MAX_UNIT } from './unit.ts';
 
 /** Most pictures and amenities of a listing. */
 export const MAX_IMAGES = 30;
@@ -28,6 +32,9 @@ const MAX_AMENITIES = 30;
 export const MAX_LOCATION = 100;
 /** Most characters of the address of a picture. */
 export const MAX_IMAGE_ADDRESS = 2048;
+
+/** Fewest characters of an address, as it is sent. */
+export const MIN_ADDRESS = 10;
 
 /** Text without control characters. */
 const ONE_LINE = /^\P{Cc}*$/u;
@@ -151,6 +158,18 @@ const amenitiesSchema = z
   .transform(cleanAmenities)
   .refine((list) => list.length > 0, NO_AMENITY);
 
+/** Adds an error to the field that is read. */
+function refuse(ctx: z.core.$RefinementCtx, message: string): never {
+  ctx.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
+
+/** The period of a rent in a word: `year`, `Yearly`, `daily`; undefined for others. */
+function rentPeriodOf(text: string): RentPeriod | undefined {
+  const word = text.trim().toLowerCase();
+  return canonical(RENT_PERIODS, word === 'daily' ? 'day' : word.replace(/ly$/, ''));
+}
+
 /** The fields of a listing in the documented order. */
 const listingFields = {
   title: textSchema(m.listing_title, 10, 200, m.listing_title_short),
@@ -181,7 +200,14 @@ const listingFields = {
   location: textSchema(m.listing_location, 1, MAX_LOCATION, m.listing_location_required).describe(
     'A community, for example Palm Jumeirah; any other text is accepted',
   ),
-  address: textSchema(m.listing_address, 10, 300, m.listing_address_short),
+  address: textSchema(m.listing_address, 1, 300, m.listing_address_short).describe(
+    'Shown. At least 10 characters, together with the unit. A unit at its start, such as `Villa 12,`, is stored as `unit`, and the answer has the header X-Split-Unit: 1',
+  ),
+  unit: textSchema(m.listing_unit, 0, MAX_UNIT, m.listing_unit_text)
+    .transform((unit) => unit || null)
+    .nullable()
+    .optional()
+    .describe('The number of the home within its building; answered only to those who manage the home'),
   propertyType: closedListSchema(PROPERTY_TYPES, m.listing_type_required, m.listing_type_unknown),
   transactionType: closedListSchema(TRANSACTION_TYPES, m.listing_transaction_required, m.listing_transaction_unknown),
   images: imagesSchema.describe('Addresses from POST /uploads, or http(s) links; the first is the cover'),
@@ -198,22 +224,68 @@ const listingFields = {
   permit: permitInputSchema.nullable().optional().describe('The advertising permit; null for none'),
   latitude: degreesSchema('latitude').optional(),
   longitude: degreesSchema('longitude').optional(),
+  rentFrequency: z
+    .string({ error: () => m.listing_advertised_period() })
+    .transform((text, ctx) => rentPeriodOf(text) ?? refuse(ctx, m.listing_advertised_period()))
+    .nullable()
+    .optional()
+    .describe('The period of `price`, where it is not a month: yearly, month …; not for a sale'),
+  currency: z
+    .string({ error: () => m.listing_currency_unknown() })
+    .refine((text) => text.trim().toUpperCase() === 'AED', { error: () => m.listing_currency_unknown() })
+    .nullable()
+    .optional()
+    .describe('AED alone'),
+  areaUnit: z
+    .string({ error: () => m.listing_area_unit_unknown() })
+    .refine((text) => areaUnitOf(text) !== undefined, { error: () => m.listing_area_unit_unknown() })
+    .nullable()
+    .optional()
+    .describe('The unit of `area`: sqft, where nothing is sent, or sqm'),
+  permitNumber: z
+    .string({ error: () => m.listing_permit_number_required() })
+    .transform((number) => normalisePermitNumber(number))
+    .refine((number) => number === '' || permitInputSchema.safeParse({ kind: null, number }).success, {
+      error: () => m.listing_permit_number_dubai(),
+    })
+    .nullable()
+    .optional()
+    .describe('The number of the permit alone; `permit` counts more'),
+  reference: textSchema(m.listing_reference, 0, 100, m.listing_reference_text)
+    .nullable()
+    .optional()
+    .describe('What the advertiser calls the listing'),
   amountConfirmed: z
     .boolean()
     .optional()
     .describe('Whether a person has confirmed a price or area that can hardly be right; without it such a listing is stored paused'),
 };
 
-/** Reports a missing price in the documented order of the fields. */
-function requirePrice({ price, advertisedPrice }: { price?: unknown; advertisedPrice?: unknown }, ctx: z.core.$RefinementCtx): void {
-  const fieldOf = ({ path }: z.core.$ZodRawIssue) => String(path?.[0]);
-  const hasError = ctx.issues.some((issue) => ['price', 'advertisedPrice'].includes(fieldOf(issue)));
-  if (hasError || price !== undefined || advertisedPrice != null) return;
+const fieldOfIssue = ({ path }: z.core.$ZodRawIssue): string => String(path?.[0]);
+
+/** Adds the error of a field before those of the fields that follow it in the documented order. */
+function addInOrder(ctx: z.core.$RefinementCtx, field: keyof typeof listingFields, message: string): void {
   const order = Object.keys(listingFields);
-  const following = ctx.issues.findIndex((issue) => order.indexOf(fieldOf(issue)) > order.indexOf('price'));
+  const following = ctx.issues.findIndex((issue) => order.indexOf(fieldOfIssue(issue)) > order.indexOf(field));
   const laterIssues = following < 0 ? [] : ctx.issues.splice(following);
-  ctx.addIssue({ code: 'custom', path: ['price'], message: m.listing_price_positive() });
+  ctx.addIssue({ code: 'custom', path: [field], message });
   ctx.issues.push(...laterIssues);
+}
+
+/** Reports a missing price. */
+function requirePrice({ price, advertisedPrice }: { price?: unknown; advertisedPrice?: unknown }, ctx: z.core.$RefinementCtx): void {
+  const hasError = ctx.issues.some((issue) => ['price', 'advertisedPrice'].includes(fieldOfIssue(issue)));
+  if (!hasError && price === undefined && advertisedPrice == null) addInOrder(ctx, 'price', m.listing_price_positive());
+}
+
+/** Whether an address is long enough, together with its unit: one whose unit was split off is not refused when it is sent again. */
+export const isLongAddress = (address: string, unit: string | null | undefined): boolean =>
+  [unit?.trim(), address.trim()].filter(Boolean).join(', ').length >= MIN_ADDRESS;
+
+/** Reports an address that is too short. */
+function requireLongAddress({ address, unit }: { address?: unknown; unit?: unknown }, ctx: z.core.$RefinementCtx): void {
+  if (typeof address !== 'string' || ctx.issues.some((issue) => fieldOfIssue(issue) === 'address')) return;
+  if (!isLongAddress(address, typeof unit === 'string' ? unit : null)) addInOrder(ctx, 'address', m.listing_address_short());
 }
 
 /**
@@ -222,7 +294,13 @@ function requirePrice({ price, advertisedPrice }: { price?: unknown; advertisedP
 export const listingInputSchema = z
   .object({ ...listingFields, transactionType: listingFields.transactionType.default('Buy') })
   // also beside errors of other fields
-  .superRefine(requirePrice, { when: ({ value }) => typeof value === 'object' && value !== null });
+  .superRefine(
+    (fields, ctx) => {
+      requirePrice(fields, ctx);
+      requireLongAddress(fields, ctx);
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
 export type ListingInput = z.infer<typeof listingInputSchema>;
 
 /** A body with one bedroom for a studio without any, which is how studios are stored. */
@@ -231,9 +309,32 @@ const fillStudioBedrooms = <T extends { propertyType?: unknown; bedrooms?: unkno
     ? { ...body, bedrooms: 1 }
     : body;
 
-/** Input of the procedure and POST /api/properties: that of the form, where a studio may also have 0 bedrooms or no number of them. */
-export const listingBodySchema = z.custom<z.input<typeof listingInputSchema>>().transform(fillStudioBedrooms).pipe(listingInputSchema);
+/** A body whose area is in square feet and whose rent has its period, where it names the unit or the period apart. */
+function readStated<T extends { area?: unknown; areaUnit?: unknown; price?: unknown; rentFrequency?: unknown; advertisedPrice?: unknown }>(
+  body: T,
+): T {
+  if (typeof body !== 'object' || body === null) return body;
+  const isMetric = typeof body.areaUnit === 'string' && areaUnitOf(body.areaUnit) === 'sqm' && typeof body.area === 'number';
+  const period = typeof body.rentFrequency === 'string' ? rentPeriodOf(body.rentFrequency) : undefined;
+  const isOwnPrice = period !== undefined && typeof body.price === 'number' && body.advertisedPrice == null;
+  return {
+    ...body,
+    ...(isMetric && { area: toSquareFeet(body.area as number) }),
+    ...(period && { advertisedPeriod: period }),
+    ...(isOwnPrice && { price: undefined, advertisedPrice: body.price }),
+  };
+}
 
+/**
+ * Input of the procedure and POST /api/properties: that of the form, where a studio may also have 0 bedrooms or no number of them, and a script may name
+ * the units of its amounts.
+ */
+export const listingBodySchema = z
+  .custom<z.input<typeof listingInputSchema>>()
+  .transform((body) => readStated(fillStudioBedrooms(body)))
+  .pipe(listingInputSchema);
+
+const UNKNOWN_STATUS = { error: () => m.listing_status_unknown() };
 /**
  * Input of PATCH /api/properties/{id} and the edit form: any of the same fields; absent ones stay unchanged. 0 bedrooms are those of a studio; whether the
  * listing is one is checked when it is changed.
@@ -242,9 +343,14 @@ export const listingPatchSchema = z
   .object({
     ...listingFields,
     bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min, 0).describe('A studio counts as 1; 0 is the same there'),
+    status: z
+      .enum(PROPERTY_STATUSES, UNKNOWN_STATUS)
+      .describe('published, paused, sold or rented; the stored one, as an answer has it, changes nothing'),
     imageCount: z.int().describe('As lists of homes answer it: where it is larger than the number of images, these stay as they are'),
   })
   .partial();
+/** Input of PATCH /api/properties/{id}, where a script may name the units of its amounts. */
+export const listingPatchBodySchema = z.custom<z.input<typeof listingPatchSchema>>().transform(readStated).pipe(listingPatchSchema);
 export type ListingPatch = z.infer<typeof listingPatchSchema>;
 
 /** Both coordinates, or null for both when one is missing. */
@@ -256,13 +362,12 @@ export const normaliseCoordinates = (point: { latitude?: number | null | undefin
 /** Initial values of the create form. A price and an area of 0 are rejected, so that people have to fill them in. */
 export const LISTING_DEFAULTS = { price: 0, area: 0, bedrooms: 1, bathrooms: 1, transactionType: 'Buy' } as const;
 
-const UNKNOWN_STATUS = { error: () => m.listing_status_unknown() };
 /** Statuses an owner can set. Deleting and restoring have their own procedures. */
 export const listingStatusSchema = z.enum(PROPERTY_STATUSES, UNKNOWN_STATUS).exclude(['removed', 'deleted'], UNKNOWN_STATUS);
 export type ListingStatus = z.infer<typeof listingStatusSchema>;
 
 /** A listing in the view of its owner. */
-export const ownListingSchema = propertyViewSchema.extend({
+export const ownListingSchema = managedViewSchema.extend({
   views: z.int().describe('Times the page was opened by people other than the owner; no personal data behind it'),
   saves: z.int().describe('Members who have it on their list'),
   inquiries: z.int(),

@@ -73,12 +73,25 @@ export const propertyViewSchema = z.object({
   firstSeenAt: documentedTimeSchema
     .optional()
     .describe('When an earlier listing of the same home was first seen; only in the answer for one home'),
+  reachesAdvertiser: z
+    .boolean()
+    .optional()
+    .describe('False when our office gets the inquiries, because no address of the advertiser is known; only in the answer for one home'),
   emailConfirmedOn: z.iso
     .date()
     .nullish()
     .describe('The day in Dubai on which the member who advertises confirmed their email address; only in the answer for one home'),
 });
 export type PropertyView = z.infer<typeof propertyViewSchema>;
+
+/** A property as those who manage it read it. */
+export const managedViewSchema = propertyViewSchema.extend({
+  unit: z
+    .string()
+    .optional()
+    .describe('The number of the home within its building; absent without one, and for all but those who manage the home'),
+});
+export type ManagedView = z.infer<typeof managedViewSchema>;
 
 /** A cost in AED. When `isComplete` is false, a part of the cost is not known and `aed` is a minimum. */
 const cardAmountSchema = z.object({ aed: z.int(), isComplete: z.boolean() });

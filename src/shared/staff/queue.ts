@@ -85,6 +85,8 @@ const listingEvidenceSchema = z.object({
   bathrooms: z.int().nullable(),
   location: z.string(),
   address: z.string(),
+  /** The number of the home in its building, which only staff and those who manage the home see. */
+  unit: z.string().nullable(),
   propertyType: z.enum(PROPERTY_TYPES),
   transactionType: z.string(),
   images: z.array(z.string()),

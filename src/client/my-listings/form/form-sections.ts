@@ -16,7 +16,7 @@ export const SECTIONS = [
     fields: [
       ...(['price', 'area', 'bedrooms', 'bathrooms', 'furnished', 'completion'] as const),
       ...HOME_TERMS_FIELDS,
-      ...(['location', 'address', 'latitude', 'longitude'] as const),
+      ...(['location', 'address', 'unit', 'latitude', 'longitude'] as const),
       ...(['permitKind', 'permitNumber', 'permitUrl', 'permitUntil'] as const),
     ],
   },

@@ -201,7 +201,7 @@ describe('the form of an existing listing', () => {
     expect(toListingPatch(before, before)).toEqual({});
     expect(toListingPatch({ ...before, price: '8,200,000' }, before)).toEqual({ price: 8_200_000 });
     const address = 'Villa 8, Al Reem Street 3';
-    expect(toListingPatch({ ...before, address }, before)).toEqual({ location: 'Al Nahda, Sharjah', address });
+    expect(toListingPatch({ ...before, address }, before)).toEqual({ location: 'Al Nahda, Sharjah', address, unit: null });
     const pinned = { ...before, latitude: 25, longitude: 55 };
     expect(toListingPatch({ ...pinned, latitude: 25.1 }, pinned)).toEqual({ latitude: 25.1, longitude: 55 });
   });

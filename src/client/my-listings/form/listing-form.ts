@@ -48,6 +48,8 @@ export const listingValuesSchema = z.object({
   isBathroomsChosen: z.boolean().default(false),
   location: z.string(),
   address: z.string(),
+  /** Villa or flat number, which is not shown. */
+  unit: z.string().default(''),
   /** Degrees; empty without a position on the map. */
   latitude: amountSchema,
   longitude: amountSchema,
@@ -81,6 +83,7 @@ export const EMPTY_LISTING: ListingValues = {
   descriptionAr: '',
   location: '',
   address: '',
+  unit: '',
   latitude: '',
   longitude: '',
   furnished: '',
@@ -114,6 +117,7 @@ export const toFormValues = (listing: OwnListing): ListingValues =>
     location: toLocationText(listing),
     titleAr: listing.titleAr ?? '',
     descriptionAr: listing.descriptionAr ?? '',
+    unit: listing.unit ?? '',
     furnished: listing.furnished ?? '',
     completion: listing.completion ?? '',
     ...toHomeTermsValues(listing),
@@ -196,10 +200,13 @@ const toRawInput = (values: ListingValues) => ({
   longitude: readField(values, 'longitude') ?? null,
   titleAr: values.titleAr.trim() || null,
   descriptionAr: values.descriptionAr.trim() || null,
+  unit: values.unit.trim() || null,
   furnished: values.furnished || null,
   completion: values.completion || null,
   ...toHomeTerms(values),
   permit: toPermit(values),
+  // its number is in the permit
+  permitNumber: undefined,
 });
 
 /** What decides whether price and area can be right; null while a number is missing. */
@@ -225,7 +232,7 @@ export const toListingInput = (values: ListingValues) => ({
 
 /** Fields that are sent together: the server resolves the place from both, a position has two coordinates, and a rent has a period. */
 const FIELD_GROUPS: readonly (readonly (keyof ReturnType<typeof toRawInput>)[])[] = [
-  ['location', 'address'],
+  ['location', 'address', 'unit'],
   ['latitude', 'longitude'],
   ['price', 'advertisedPrice', 'advertisedPeriod'],
 ];

@@ -35,6 +35,8 @@ function Advertiser({ property }: { property: PropertyView }) {
   const name = property.advertiser ?? (isAgency ? m.property_agency_unnamed() : m.property_private_owner());
   const { advertiserLicence: licence } = property;
   const agencyText = licence ? m.property_agency_licence({ licence: isolate(licence) }) : m.property_agency();
+  const agencyReachText = isAgency ? m.property_agency_reach() : null;
+  const reachText = property.reachesAdvertiser === false ? m.property_office_reach() : agencyReachText;
   const roleText = isAgency ? agencyText : m.property_without_agent();
   return (
     <div className="row gap-md mt-sm">
@@ -44,7 +46,7 @@ function Advertiser({ property }: { property: PropertyView }) {
           {name}
         </p>
         <p className="small muted">{roleText}</p>
-        {isAgency && <p className="text-xs muted mt-2xs">{m.property_agency_reach()}</p>}
+        {reachText && <p className="text-xs muted mt-2xs">{reachText}</p>}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export interface SentInquiry {
 
 interface InquirySentProps {
   inquiry: SentInquiry;
-  property: Pick<PropertyView, 'agentId' | 'advertiser'>;
+  property: Pick<PropertyView, 'agentId' | 'advertiser' | 'reachesAdvertiser'>;
   /** Whether the inquiry was sent just now from the form that this component replaces. Then the title gets the focus. */
   isNew?: boolean;
   /** Shows the form again. */
@@ -36,7 +36,8 @@ export function InquirySent({ inquiry, property, isNew = false, onWriteAgain }: 
   }, [isNew]);
   // only reads the query cache: AdvertiserCard on the same page requests the agent
   const agent = trpc.agent.get.useQuery({ id: property.agentId ?? 0 }, { enabled: false }).data;
-  const recipientName = agent ? readableAgent(agent).name : property.advertiser;
+  const advertiserName = agent ? readableAgent(agent).name : property.advertiser;
+  const recipientName = property.reachesAdvertiser === false ? null : advertiserName;
   return (
     <div className="grid gap-md mt-md" data-inquiry-sent="">
       <p ref={title} tabIndex={-1} className={`row gap-xs semibold anywhere ${classes.sentTitle}`}>

@@ -36,9 +36,7 @@ export function ListingEvidence({ listing }: { listing: NonNullable<OpenItem['li
             formatSquareFeet(listing.area),
           ].join(' · ')}
         </Fact>
-        <Fact label={m.staff_address()}>
-          {listing.location}, {listing.address}
-        </Fact>
+        <Fact label={m.staff_address()}>{[listing.location, listing.unit, listing.address].filter(Boolean).join(', ')}</Fact>
         <Fact label={m.staff_permit()}>
           <Permit listing={listing} />
         </Fact>

@@ -1,9 +1,16 @@
 // Reads the agent of a row of an imported file.
+import { emailSchema } from '../../../shared/message/message.ts';
 import { cleanName, cleanText, cutAtWord } from './html-text.ts';
 import { cleanLinks } from './links.ts';
 import { parsePhone } from './phone.ts';
 import type { AgentDraft } from './raw-listing.ts';
 import type { Remark } from './remarks.ts';
+
+/** The email address that a row names for its listing, in lower case; null without a valid one. The person may have no name. */
+export function readContactEmail(draft: AgentDraft | null): string | null {
+  const email = emailSchema.safeParse(draft?.email.trim().toLowerCase());
+  return email.success ? email.data : null;
+}
 
 /** The agent with cleaned texts; null without a name and a valid email address. */
 export function readAgent(draft: AgentDraft | null, remark: Remark): AgentDraft | null {

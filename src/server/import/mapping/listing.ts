@@ -1,10 +1,11 @@
 // Converts a row of an imported file, with our fields but the words and units of the file (`Draft`), to a listing, or refuses it with a
 // reason. Uses no database.
 import { findSpreadsheetError } from '../../../shared/listing/spreadsheet-error.ts';
+import { MAX_UNIT, splitUnit } from '../../../shared/listing/unit.ts';
 import { permitEvidence } from '../../../shared/listing/verification.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { Completion, Furnishing, PropertyType, TransactionType } from '../../../shared/property/property.ts';
-import { readAgent } from './agent.ts';
+import { readAgent, readContactEmail } from './agent.ts';
 import { cleanAmenities } from './amenities.ts';
 import { type DayOrderOfFile, parseDate } from './dates.ts';
 import { readEssentials } from './essentials.ts';
@@ -45,6 +46,7 @@ export interface Listing {
   /** The community, such as `Dubai Marina`. */
   location: string;
   emirate: string;
+  /** Without the unit. */
   address: string;
   propertyType: PropertyType;
   transactionType: TransactionType;
@@ -73,9 +75,15 @@ export interface Listing {
   longitude: number | null;
   /** The agent with a valid email address; null when the row has none. */
   agent: AgentDraft | null;
+  /** Where inquiries go when no agent profile takes them. Not part of `contentHash`, which is older. */
+  contactEmail: string | null;
+  /** The number of the home within its building. Part of `contentHash` by the address, or `statedUnit`. */
+  unit: string | null;
+  /** The unit that the file has in a field of its own. */
+  statedUnit?: string;
   /** Why the listing is stored as paused: implausible facts or, by `row-classifier.ts`, a permit problem. Null otherwise. */
   implausible: string | null;
-  /** SHA-256 of the fields above, except `reference` and `implausible`. An import skips a row whose hash is unchanged. */
+  /** SHA-256 of the fields above, except `reference`, `contactEmail` and `implausible`. An import skips a row whose hash is unchanged. */
   contentHash: string;
   /**
    * The date in the file (ISO, UTC); null when it has none that can be read. Stored only with a new listing, so that a feed's "last updated"
@@ -150,6 +158,7 @@ export function toListing(
   const completion = parseCompletion(draft.completion);
   if (completion === null && cleanName(draft.completion) !== '') remark('completion', quoted(draft.completion));
   const agent = readAgent(draft.agent, remark);
+  const statedUnit = cutAtWord(cleanLine(draft.unit), MAX_UNIT);
   // the order of these fields is part of `contentHash`
   const content = {
     title: readTitle(draft, { ...place, ...bedroomsAndType }),
@@ -176,13 +185,18 @@ export function toListing(
     ...readLicence(draft.advertiserLicence),
     ...point,
     agent,
+    ...(statedUnit && { statedUnit }),
   };
+  const { unit, address } = splitUnit(content.address);
   const date = parseDate(draft.date, new Date(), dayOrder('createdAt'));
   if (!date && cleanName(draft.date) !== '') remark('dates', 'createdAt', draft.date);
   return {
     reference,
     ...content,
     isByStoredRate,
+    contactEmail: readContactEmail(draft.agent),
+    address,
+    unit: statedUnit || unit,
     implausible: implausibility(content),
     contentHash: hash(isByStoredRate ? { ...content, price: undefined } : content),
     createdAt: date?.toISOString() ?? null,

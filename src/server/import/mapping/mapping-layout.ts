@@ -23,6 +23,7 @@ const NON_IDENTIFYING_FIELDS: ReadonlySet<Field> = new Set<Field>([
   'furnished',
   'completion',
   'building',
+  'unit',
   'status',
   'agentName',
   'agentEmail',
@@ -151,6 +152,7 @@ export function layoutOfMapping(mapping: Mapping, label: string, source: string)
           ? { emirate: '', assumedEmirate: constantOf(mapping.emirate) }
           : { emirate: textOf(fields, 'emirate') }),
         community: textOf(fields, 'location'),
+        unit: textOf(fields, 'unit'),
         address: [textOf(fields, 'building'), ...textOf(fields, 'address').split(',')],
         latitude: textOf(fields, 'latitude'),
         longitude: textOf(fields, 'longitude'),

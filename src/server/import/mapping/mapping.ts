@@ -43,6 +43,7 @@ export const OUR_FIELDS = [
   'furnished',
   'completion',
   'building',
+  'unit',
   'status',
   'agentName',
   'agentEmail',

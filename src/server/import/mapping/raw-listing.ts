@@ -45,6 +45,8 @@ export interface Draft {
   community: string;
   /** Parts of the address, from the building outwards. */
   address: readonly string[];
+  /** The number of the home in its building; one at the start of the address is found without it. */
+  unit: string;
   latitude: string;
   longitude: string;
   /** URLs. */
@@ -177,6 +179,7 @@ export const emptyDraft: Draft = {
   emirate: '',
   community: '',
   address: [],
+  unit: '',
   latitude: '',
   longitude: '',
   images: [],

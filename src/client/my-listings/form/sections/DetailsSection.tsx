@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../../shared/format.ts';
+import { MAX_UNIT, mayNameUnit } from '../../../../shared/listing/unit.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import { toMonthlyRent } from '../../../../shared/property/advertised-price.ts';
 import { completionLabel, furnishingLabel } from '../../../../shared/property/property.labels.ts';
@@ -146,10 +147,20 @@ export function DetailsSection({ form, isDisabled }: { form: ListingFormState; i
       <div className={sections.full}>
         <TextField
           label={m.listing_address()}
-          description={m.my_listings_address_hint()}
+          description={mayNameUnit(form.values.address) ? m.my_listings_address_unit() : m.my_listings_address_hint()}
           autoComplete="off"
           dir="auto"
           {...fieldProps(form, 'address')}
+        />
+      </div>
+      <div className={sections.full}>
+        <TextField
+          label={m.listing_unit()}
+          description={m.my_listings_unit_hint()}
+          autoComplete="off"
+          dir="auto"
+          maxLength={MAX_UNIT}
+          {...fieldProps(form, 'unit')}
         />
       </div>
       <div className={sections.full}>
