@@ -34,7 +34,7 @@ export const MAX_LOCATION = 100;
 export const MAX_IMAGE_ADDRESS = 2048;
 
 /** Fewest characters of an address, as it is sent. */
-export const MIN_ADDRESS = 10;
+const MIN_ADDRESS = 10;
 
 /** Text without control characters. */
 const ONE_LINE = /^\P{Cc}*$/u;

@@ -10,7 +10,7 @@ const NUMBER = '([0-9]{1,5}[a-z]?([-/][0-9]{1,4})?|[a-z]-?[0-9]{1,5})';
  * Regular expression, in JavaScript and in PostgreSQL: the part of an address, in lower case and with European digits, that surely names a home within
  * its building.
  */
-export const UNIT_PATTERN = `^(unit|apartment|apt|flat|villa|townhouse|town house|house|penthouse|studio|وحدة|شقة|فيلا|تاون هاوس|بنتهاوس|استوديو)[\\s.:#-]*(no|number|رقم)?[\\s.:#-]*${NUMBER}$`;
+const UNIT_PATTERN = `^(unit|apartment|apt|flat|villa|townhouse|town house|house|penthouse|studio|وحدة|شقة|فيلا|تاون هاوس|بنتهاوس|استوديو)[\\s.:#-]*(no|number|رقم)?[\\s.:#-]*${NUMBER}$`;
 
 const isUnit = (part: string): boolean => new RegExp(UNIT_PATTERN).test(withLatinDigits(part).trim().toLowerCase());
 /** Arabic digits as European ones, each in its place. */
