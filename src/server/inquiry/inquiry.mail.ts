@@ -98,6 +98,7 @@ export function inquiryEmail(
     subject: m.inquiry_mail_subject({ reference: propertyReference(property.id) }),
     blocks: [
       { text: m.inquiry_mail_text({ name, title: property.title }) },
+      ...(input.isAgent ? [{ text: m.inquiry_from_agent() }] : []),
       ...(hasWarning ? [{ text: m.moderation_careful() }] : []),
       { quote: input.message },
       { facts: [[m.message_name(), name], [m.ui_email(), input.email], [m.ui_phone(), input.phone], ...propertyFacts(property)] },
