@@ -229,7 +229,7 @@ describe('the filter', () => {
     await run(`update properties set user_id = ${user!.id} where id in (${listedByOwner.id}, ${listedByAgent.id})`);
     const saysAs = (as: string | null) =>
       run(`update users set advertises_as = ${as === null ? 'null' : `'${as}'`} where id = ${user!.id}`);
-    const imported = await make({ advertiser: 'An agency' });
+    const imported = await make({ advertiser: 'An agency', source: 'file', reference: 'file-1' });
     // homes of the demo data without an agent say that their owner advertises them
     const demo = await make({ source: 'demo', reference: 'demo-1' });
     const ofOwners = async () => (await ids({ listedBy: 'owner' })).toSorted(byId);
