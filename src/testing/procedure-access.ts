@@ -132,6 +132,7 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'saved.note': notFoundCase(({ propertyId }) => ({ propertyId, note: 'Not mine' })),
   'account.current': null,
   'account.update': forbiddenCase(({ userId }) => ({ userId, fullName: 'Not mine', phone: '' })),
+  'account.setAdvertiser': forbiddenCase(({ userId }) => ({ userId, advertisesAs: 'owner', contactBy: 'messages' })),
   'account.changePassword': null,
   'account.emailState': null,
   'account.changeEmail': null,

@@ -5,8 +5,9 @@ import { EXAMPLE } from '../../shared/costs/settings.ts';
 import { formatDay, formatEither, formatListedPrice, formatMoney, formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { yearlyRent } from '../../shared/property/advertised-price.ts';
+import { type Advertised, agencyFeeOf, countsAgencyFee } from '../../shared/property/advertiser.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
-import { exampleInstalment, hasAgencyFee } from '../property-card/listing-costs.ts';
+import { exampleInstalment } from '../property-card/listing-costs.ts';
 
 /** The value of a home in one row of the comparison. */
 export interface CompareCell {
@@ -20,7 +21,7 @@ export interface CompareCell {
   isTick?: true;
 }
 
-const hasAgency = ({ agent, advertiserType }: ComparedProperty): boolean => hasAgencyFee(agent !== null, advertiserType);
+const advertised = ({ agent, advertiserType }: ComparedProperty): Advertised => ({ hasAgent: agent !== null, advertiserType });
 /** The fees are known for homes in Dubai that are not off plan (still being built). */
 const hasKnownCosts = ({ emirate, completion }: ComparedProperty): boolean => emirate === 'Dubai' && completion !== 'off-plan';
 
@@ -51,16 +52,20 @@ export function monthlyCost(home: ComparedProperty, { hasOneShare }: ExampleLoan
   return { text: formatMoney(amount), amount, ...(!hasOneShare && { note: m.compare_loan_share(terms) }) };
 }
 
+/** What the amount of cash covers; says so where it counts an agency fee that may not be due. */
+const cashNote = (home: ComparedProperty, note: string): string =>
+  agencyFeeOf(advertised(home)) === 'unknown' ? `${note}. ${m.property_cost_fee_counted()}` : note;
+
 /** AED in cash: all costs of a purchase without a loan, or what is due when a tenancy is signed. */
 export function cashNeeded(home: ComparedProperty): CompareCell {
   if (!hasKnownCosts(home)) return { text: null };
   if (home.transactionType === 'Buy') {
-    const { total } = buyingCosts(home.price, hasAgency(home));
-    return { text: formatMoney(total), note: m.compare_cash_sale(), amount: total };
+    const { total } = buyingCosts(home.price, countsAgencyFee(advertised(home)));
+    return { text: formatMoney(total), note: cashNote(home, m.compare_cash_sale()), amount: total };
   }
   const rent = { emirate: 'Dubai', yearlyRent: yearlyRent(home), furnished: home.furnished === 'yes' } as const;
-  const { atSigning } = rentingCosts({ ...rent, cheques: EXAMPLE.cheques, withAgency: hasAgency(home) });
-  return { text: formatMoney(atSigning), note: m.compare_cash_rent(), amount: atSigning };
+  const { atSigning } = rentingCosts({ ...rent, cheques: EXAMPLE.cheques, withAgency: countsAgencyFee(advertised(home)) });
+  return { text: formatMoney(atSigning), note: cashNote(home, m.compare_cash_rent()), amount: atSigning };
 }
 
 /** The price before the last change in 180 days, up or down, and its day; not stated for a home that is sold or rented. */

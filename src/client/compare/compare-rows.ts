@@ -1,8 +1,9 @@
 // The rows of a comparison of homes: what each home states, and which of them is best.
 import { readableAgent } from '../../shared/agent/agent-text.ts';
-import { formatArea, formatAskingPrice, formatDay, formatNumber } from '../../shared/format.ts';
+import { formatArea, formatAskingPrice, formatDay, formatNumber, isolate } from '../../shared/format.ts';
 import { verificationText } from '../../shared/listing/verification.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { advertiserLabel } from '../../shared/property/advertiser.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { amenityLabel, completionLabel, furnishingLabel, purposeLabel, typeLabel } from '../../shared/property/property.labels.ts';
@@ -105,6 +106,14 @@ function placeRows(homes: readonly ComparedProperty[]): CompareRow[] {
   ];
 }
 
+/** Who advertises a published home: the agent's name, or what the advertiser is called and is. */
+function advertiserText({ agent, advertiser, advertiserType, advertiserDetails, status }: ComparedProperty): string | null {
+  if (status !== 'published') return null;
+  if (agent) return readableAgent(agent).name;
+  const label = advertiserLabel(advertiserType, advertiserDetails ?? {});
+  return advertiser ? `${isolate(advertiser)} · ${label}` : label;
+}
+
 /** What tells whether an advert can be trusted: verification, permit, date and advertiser. */
 function trustRows(homes: readonly ComparedProperty[]): CompareRow[] {
   const { textRow } = rowBuilders(homes);
@@ -114,7 +123,7 @@ function trustRows(homes: readonly ComparedProperty[]): CompareRow[] {
     ),
     textRow(m.compare_permit(), (home) => home.permitNumber),
     textRow(m.compare_listed(), (home) => (home.isDateKnown === false ? null : formatDay(home.createdAt))),
-    textRow(m.compare_advertiser(), (home) => (home.agent ? readableAgent(home.agent).name : home.advertiser)),
+    textRow(m.compare_advertiser(), (home) => advertiserText(home)),
     textRow(m.compare_answers(), (home) => (home.responseMinutes === null ? null : answerTime(home.responseMinutes))),
   ];
 }

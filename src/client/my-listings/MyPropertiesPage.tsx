@@ -10,6 +10,7 @@ import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { TryAgain } from '../ui/page/TryAgain.tsx';
 import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
+import { AdvertiserBanner } from './AdvertiserBanner.tsx';
 import { MyListingFigures } from './card/MyListingFigures.tsx';
 import { ConfirmBanner } from './confirmation/ConfirmBanner.tsx';
 import { MyListingTabs } from './MyListingTabs.tsx';
@@ -41,6 +42,7 @@ function Listings() {
   if (data) {
     return (
       <>
+        <AdvertiserBanner listings={data.items} />
         <ConfirmBanner listings={data.items} />
         <MyListingFigures listings={data.items} trends={trends.data} />
         {trends.error && (

@@ -1,10 +1,7 @@
-// The agency fee and the instalment of an example loan, for the costs on the page of a home and in a comparison.
+// The instalment of an example loan, for the costs on the page of a home and in a comparison.
 import { loanCap, monthlyInstalment } from '../../shared/costs/loan.ts';
 import { EXAMPLE } from '../../shared/costs/settings.ts';
 import { formatNumber, formatPercent } from '../../shared/format.ts';
-
-/** Whether an agency fee is due: an agent or agency advertises the home. */
-export const hasAgencyFee = (hasAgent: boolean, advertiserType: string | null): boolean => hasAgent || advertiserType === 'agency';
 
 /**
  * The monthly instalment in whole AED for a ready home of `price` AED with the example loan. The borrower is a foreign resident who buys a

@@ -55,6 +55,7 @@ export const viewOfCard = ({
   agentId: agent?.id ?? null,
   advertiserType: null,
   advertiserLicence: null,
+  advertiserDetails: null,
   promotionStartDate: null,
   promotionEndDate: null,
   userId: null,

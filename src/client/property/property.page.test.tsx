@@ -187,7 +187,7 @@ describe('the property page', () => {
     expect(addresses).toContain('tel:+97140000102');
     expect(addresses.some((to) => to?.startsWith('mailto:omar@homes.example'))).toBe(true);
     await openProperty(idWithoutMap);
-    expect(screen.getByRole('region', { name: 'Listed by' }).textContent).toContain('Private owner');
+    expect(screen.getByRole('region', { name: 'Listed by' }).textContent).toContain('Advertiser: not stated');
   });
 
   test('has Share and Save above the pictures, and Save works', async () => {

@@ -29,6 +29,7 @@ const property: PropertyView = {
   agentId: null,
   advertiserType: null,
   advertiserLicence: null,
+  advertiserDetails: null,
   advertiser: null,
   latitude: 0,
   longitude: 55.1,

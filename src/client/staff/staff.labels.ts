@@ -11,6 +11,7 @@ const KIND_LABELS: Record<ItemKind, () => string> = {
   price: m.staff_kind_price,
   duplicate: m.staff_kind_duplicate,
   permit: m.staff_kind_permit,
+  shared: m.staff_kind_shared_housing,
   change: m.staff_kind_change,
   appeal: m.staff_kind_appeal,
 };

@@ -1,5 +1,6 @@
 // The tables of accounts: users, their sessions and the pending confirmations of their email addresses.
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
+import type { AdvertisesAs, ContactBy } from '../../shared/account/advertiser-input.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { Preferences } from '../../shared/preferences/preferences.ts';
 import { created, identity } from '../db/base.ts';
@@ -17,6 +18,16 @@ export const User = defineEntity({
     emailConfirmedAt: p.datetime().strictNullable().default(null).hidden(),
     fullName: p.string().length(100).strictNullable().default(null),
     phone: p.string().length(30).strictNullable().default(null),
+    /** As what the user advertises homes; null until they say so. */
+    advertisesAs: p.string().$type<AdvertisesAs>().length(10).strictNullable().default(null),
+    /** Broker registration number of an agent, as they gave it: 4 to 7 digits. Null for others. */
+    brokerNumber: p.string().length(7).strictNullable().default(null),
+    /** Name of the brokerage, or of an agent's office, as the user gave it. */
+    office: p.string().length(100).strictNullable().default(null),
+    /** How people may reach the user about their homes besides messages; null until they say so, which shows no number. */
+    contactBy: p.string().$type<ContactBy>().length(10).strictNullable().default(null),
+    /** When the one email was queued that asks who advertises; null before. */
+    advertiserAskedAt: p.datetime().strictNullable().default(null).hidden(),
     /** The language in which the user registered or last used the website while signed in; emails are written in it. */
     locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
     /** Units, currency and theme that the user chose; the same as in the cookie `prefs`. */

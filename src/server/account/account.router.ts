@@ -13,9 +13,11 @@ import {
   userIdSchema,
   userViewSchema,
 } from '../../shared/account/account.ts';
+import { advertiserInputSchema } from '../../shared/account/advertiser-input.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { authedProcedure, ownAccountProcedure, publicProcedure, router } from '../trpc.ts';
 import { requireSelf, updateProfile, viewUser } from './account.ts';
+import { setAdvertiser } from './advertiser.ts';
 import { cancelEmailChange, requestEmailChange, resendConfirmation, viewEmailState } from './email/account.email.ts';
 import { confirmEmailByToken } from './email/confirm-email.ts';
 import { requestReset, resetPassword } from './password/account.reset.ts';
@@ -86,6 +88,14 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => {
       if (input.userId !== undefined) requireSelf(ctx, input.userId);
       return updateProfile(ctx, input);
+    }),
+  /** `userId` as in `update`. */
+  setAdvertiser: ownAccountProcedure
+    .input(advertiserInputSchema.and(z.object({ userId: userIdSchema })))
+    .output(userViewSchema)
+    .mutation(({ ctx, input }) => {
+      requireSelf(ctx, input.userId);
+      return setAdvertiser(ctx, input);
     }),
   emailState: authedProcedure.output(emailStateSchema).query(({ ctx }) => viewEmailState(ctx)),
   changeEmail: ownAccountProcedure

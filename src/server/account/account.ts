@@ -21,6 +21,7 @@ export async function viewUser(em: EntityManager, id: number): Promise<UserView>
   const row = await statements(em)
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.email', 'u.full_name as fullName', 'u.phone', 'u.created_at as createdAt'])
+    .select(['u.advertises_as as advertisesAs', 'u.broker_number as brokerNumber', 'u.office', 'u.contact_by as contactBy'])
     .select(['u.subscription_plan as subscriptionPlan', 'u.subscription_status as subscriptionStatus'])
     .select(['u.subscription_price as subscriptionPrice', 'u.subscription_start_date as subscriptionStartDate'])
     .select(['u.subscription_end_date as subscriptionEndDate', sql.raw<number[]>(savedIdsSql('u.id')).as('savedProperties')])
@@ -35,9 +36,9 @@ export async function viewUser(em: EntityManager, id: number): Promise<UserView>
   };
 }
 
-/** The user's name on their listings; never an email address that was chosen as a username. */
-export const publicName = ({ fullName, username }: Pick<Member, 'fullName' | 'username'>): string =>
-  fullName ?? (username.includes('@') ? 'Private owner' : username);
+/** The user's name on their listings; null in place of an email address that was chosen as a username. */
+export const publicName = ({ fullName, username }: Pick<Member, 'fullName' | 'username'>): string | null =>
+  fullName ?? (username.includes('@') ? null : username);
 
 /**
  * Changes name and phone of the caller; an empty text removes one. A changed name is on all their listings at once. `account.email.ts` changes the email

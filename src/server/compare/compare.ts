@@ -4,13 +4,13 @@ import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { responseFigures } from '../inquiry/inquiry.figures.ts';
-import { ADVERTISER_TYPE, CARD_COLUMNS, isoText, toCard } from '../property/property.row.ts';
+import { ADVERTISER_DETAILS, ADVERTISER_TYPE, CARD_COLUMNS, isoText, toCard } from '../property/property.row.ts';
 
 /**
  * SQL: the published, sold and rented homes with the ids `$1`, in the order of the ids: the columns of a card, those of the comparison, and the latest
  * entry of `price_changes` within 180 days.
  */
-const COMPARE_SQL = `select ${CARD_COLUMNS}, p.amenities, p.furnished, p.completion, p.parking, p.permit_number as "permitNumber", ${ADVERTISER_TYPE} as "advertiserType",
+const COMPARE_SQL = `select ${CARD_COLUMNS}, p.amenities, p.furnished, p.completion, p.parking, p.permit_number as "permitNumber", ${ADVERTISER_TYPE} as "advertiserType", ${ADVERTISER_DETAILS} as "advertiserDetails",
     p.status, last_change.price as "formerPrice", last_change."changedAt" as "priceChangedAt"
   from unnest($1::int[]) with ordinality as chosen(id, position)
   join properties p on p.id = chosen.id and p.status in ('published', 'sold', 'rented')

@@ -25,6 +25,8 @@ export const Inquiry = defineEntity({
     locale: p.string().$type<Locale>().length(2).strictNullable().default(null),
     phone: p.string().length(30),
     message: p.text(),
+    /** Whether the sender said that they are an agent; the inquiry is left out of reply figures. */
+    isFromAgent: p.boolean().default(false),
     /** `new` awaits an answer, `answered` does not, `closed` was closed by either side. */
     status: p.string().length(10).default('new'),
     /** When the advertiser first answered, on the site or by the link of the email; null before. */

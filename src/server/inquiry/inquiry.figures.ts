@@ -16,7 +16,8 @@ interface FigureRow {
 }
 
 /**
- * The share of answered inquiries (percent) and the median time to the first answer (minutes), over the last 90 days. An unanswered inquiry
+ * The share of answered inquiries (percent) and the median time to the first answer (minutes), over the last 90 days, without those of people who say
+ * that they are agents. An unanswered inquiry
  * counts after two days. Both are null with fewer than MIN_INQUIRIES, and without any answer on the site or by the link of an email, because the
  * advertiser may have answered from a mail program.
  */
@@ -29,7 +30,7 @@ export async function responseFigures(
   const sql = `select count(i.answered_at)::int as answered, count(*)::int as judged,
       percentile_cont(0.5) within group (order by extract(epoch from i.answered_at - i.created_at) / 60)::float8 as minutes
     from inquiries i join properties p on p.id = i.property_id
-    where p.${column} = $1 and i.created_at > $2::timestamptz - interval '90 days'
+    where p.${column} = $1 and not i.is_from_agent and i.created_at > $2::timestamptz - interval '90 days'
       and (i.answered_at is not null or i.created_at < $2::timestamptz - interval '2 days')`;
   const [row] = await rows<FigureRow>(em, preparedStatement(sql, [id, now]));
   if (!row || row.answered === 0 || row.judged < MIN_INQUIRIES) return { responseRate: null, responseMinutes: null };

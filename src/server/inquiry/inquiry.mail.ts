@@ -36,20 +36,22 @@ const findProperty = (em: EntityManager, id: number) =>
     .leftJoin('agents as a', (join) => join.onRef('a.id', '=', 'p.agent_id').on('a.removed_at', 'is', null))
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.title', 'p.price', 'p.transaction_type', 'p.advertiser', 'p.user_id', 'a.name as agent_name'])
-    .select(({ case: when, not, exists, selectFrom, ref }) =>
+    .select((of) =>
       // an address whose profile staff took down gets no inquiries
-      when()
+      of
+        .case()
         .when(
-          not(
-            exists(
-              selectFrom('agents as r')
+          of.not(
+            of.exists(
+              of
+                .selectFrom('agents as r')
                 .select('r.id')
                 .where(({ eb, fn }) => eb(fn('lower', ['r.email']), '=', eb.ref('p.contact_email')))
                 .where('r.removed_at', 'is not', null),
             ),
           ),
         )
-        .then(ref('p.contact_email'))
+        .then(of.ref('p.contact_email'))
         .end()
         .as('contact_email'),
     )
@@ -116,6 +118,7 @@ export function inquiryEmail(
     subject: m.inquiry_mail_subject({ reference: propertyReference(property.id) }),
     blocks: [
       { text: m.inquiry_mail_text({ name, title: property.title }) },
+      ...(input.isAgent ? [{ text: m.inquiry_from_agent() }] : []),
       ...(hasWarning ? [{ text: m.moderation_careful() }] : []),
       { quote: input.message },
       { facts: [[m.message_name(), name], [m.ui_email(), input.email], [m.ui_phone(), input.phone], ...propertyFacts(property)] },

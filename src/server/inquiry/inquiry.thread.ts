@@ -19,6 +19,7 @@ interface ThreadRow extends InquiryRow {
   locale: string | null;
   phone: string;
   message: string;
+  is_from_agent: boolean;
   /** Whether the same text was sent about many properties within an hour. */
   is_mass: boolean;
   owner_id: number | null;
@@ -33,7 +34,7 @@ const MAX_REPLIES = 1000;
  * @throws DomainError MISSING for other users and unknown inquiries
  */
 async function getOwnInquiry(ctx: AuthedContext, id: number): Promise<ThreadRow> {
-  const sql = `select ${INQUIRY_COLUMNS}, i.email, i.locale, i.phone, i.message, i.is_mass, p.user_id as owner_id, i.sender_id, i.visitor_confirmed_at
+  const sql = `select ${INQUIRY_COLUMNS}, i.email, i.locale, i.phone, i.message, i.is_from_agent, i.is_mass, p.user_id as owner_id, i.sender_id, i.visitor_confirmed_at
     from ${INQUIRY_TABLES} where i.id = $1 and (p.user_id = $2 or i.sender_id = $2)`;
   const [row] = await rows<ThreadRow>(ctx.em, preparedStatement(sql, [id, ctx.user.id]));
   if (!row) throw new DomainError('MISSING', m.inquiry_not_found());
@@ -90,7 +91,7 @@ export async function getInquiry(ctx: AuthedContext, id: number): Promise<Inquir
   return {
     ...inquiryHead,
     ...(await findNeighbours(ctx, row.id, direction)),
-    contact: direction === 'received' ? { name: row.name, email: row.email, phone: row.phone } : null,
+    contact: direction === 'received' ? { name: row.name, email: row.email, phone: row.phone, isAgent: row.is_from_agent } : null,
     messages: [
       toMessage(`inquiry-${row.id}`, false, row.message, row.created_at, row.is_mass),
       ...newestReplies.reverse().map((reply) => toMessage(`reply-${reply.id}`, reply.from_advertiser, reply.message, reply.created_at)),

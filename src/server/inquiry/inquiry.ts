@@ -41,6 +41,7 @@ export async function createInquiry(ctx: Context, input: InquiryInput): Promise<
       email: input.email,
       phone: input.phone,
       message: input.message,
+      isFromAgent: input.isAgent === true,
       locale: getLocale(),
       fingerprint,
       textHash,

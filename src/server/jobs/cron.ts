@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../shared/time.ts';
 import { EmailConfirmation, Session } from '../account/account.entity.ts';
+import { askAdvertisers } from '../account/advertiser.ts';
 import { registerConfirmationJob } from '../account/email/request-confirmation.ts';
 import { sendDueWaitEmails } from '../account/lost-factor/send-wait-emails.ts';
 import { AuthChallenge } from '../account/passkey/passkey.entity.ts';
@@ -111,6 +112,7 @@ export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('lost-factors', '*/10 * * * *', (em) => sendDueWaitEmails(deps, em));
   deps.jobs.schedule('alike-pictures', '25 4 * * *', async (em) => void (await queueAlikePictures(em, deps.now())));
   deps.jobs.schedule('repeated-permits', '20 4 * * *', async (em) => void (await queueRepeatedPermits(em, deps.now())));
+  deps.jobs.schedule('advertisers', '25 9 * * *', (em) => askAdvertisers(deps, em));
   deps.jobs.schedule('permit-ends', '10 9 * * *', (em) => handlePermitEnds(deps, em));
   deps.jobs.schedule('expire-promotions', '* * * * *', expirePromotions);
   deps.jobs.schedule('reconcile-payments', '* * * * *', async () => void (await reconcilePayments(deps)));

@@ -14,6 +14,7 @@ import { mustWaitForConfirmation, publishWhenConfirmed, waitsForConfirmation } f
 import { recordConfirmation } from '../confirmed-homes.ts';
 import { DomainError } from '../errors.ts';
 import { screenListing } from '../moderation/screening.ts';
+import { LISTING_TEXTS } from '../moderation/shared-housing.ts';
 import { attachPhotos, detachPhotos } from '../photo/photo.ts';
 import { Property } from '../property/property.entity.ts';
 import { MANAGED_COLUMNS, toManagedView } from '../property/property.row.ts';
@@ -109,7 +110,11 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     });
-    const mustBeReviewed = await screenListing(tx, ctx, await loadPropertyView(tx, id), { isNew: true, hasNewPrice: true });
+    const mustBeReviewed = await screenListing(tx, ctx, await loadPropertyView(tx, id), {
+      isNew: true,
+      hasNewPrice: true,
+      hasNewText: true,
+    });
     if (mustBeReviewed) await tx.nativeUpdate(Property, { id }, { status: 'paused' });
     else if (mustWait && !heldField) await publishWhenConfirmed(tx, id);
     await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
@@ -247,8 +252,9 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
     const hasRemovedImages = before.images.some((image) => !after.images.includes(image));
     if (hasRemovedImages) await detachPhotos(tx, ctx.user.id, ctx.now());
     const stored = await loadPropertyView(tx, id);
-    if (stored.status === 'published' && stored.price !== before.price)
-      await screenListing(tx, ctx, stored, { isNew: false, hasNewPrice: true });
+    const hasNewText = LISTING_TEXTS.some((field) => stored[field] !== before[field]);
+    const hasNewPrice = stored.status === 'published' && stored.price !== before.price;
+    if (hasNewText || hasNewPrice) await screenListing(tx, ctx, stored, { isNew: false, hasNewPrice, hasNewText });
     return stored;
   });
   if (heldField) ctx.setHeader(HELD_HEADER, heldField);

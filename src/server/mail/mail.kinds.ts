@@ -87,6 +87,7 @@ export const MAIL_KINDS = {
   'listing-check': 'listing',
   'listing-paused': 'listing',
   'permit-end': 'listing',
+  advertiser: 'notice',
   'availability-answer': 'availability',
   'account-blocked': 'notice',
   'payment-refunded': 'notice',

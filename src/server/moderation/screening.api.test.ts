@@ -114,3 +114,18 @@ describe('new listings (O35)', () => {
     }
   });
 });
+
+test('a listing with words of shared housing waits for staff with that reason, also when they are added later (N22)', async () => {
+  const member = await makeMember(server);
+  await rows(server.database.orm.em, {
+    text: `update users set created_at = now() - interval '15 days' where id = $1`,
+    values: [member.id],
+  });
+  const flatShare = await advertise(member, { price: 1_000_000, title: 'Flat share near the metro' });
+  expect(await itemsOf(flatShare.id)).toEqual([{ kind: 'shared' }]);
+  const home = await advertise(member, { price: 1_000_000 });
+  expect(await itemsOf(home.id)).toEqual([]);
+  await callerOf(member.device).listing.setStatus({ id: home.id, status: 'paused' });
+  await member.device.patch(`/api/properties/${home.id}`).send({ title: 'Shared accommodation in a quiet villa' }).expect(200);
+  expect(await itemsOf(home.id)).toEqual([{ kind: 'shared' }]);
+});

@@ -1,5 +1,5 @@
 // Opens a review item (`review_items`) for listings that staff should look at without a report: the first ones of new members, those like a
-// removed one of the same member, and those with a price far from the median of similar homes.
+// removed one of the same member, those that offer shared housing, and those with a price far from the median of similar homes.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { PropertyView } from '../../shared/property/property-view.ts';
@@ -8,6 +8,7 @@ import { statements } from '../db/typed.ts';
 import { PriceChange } from '../listing/entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { addReviewItem, URGENCY } from './review-items.ts';
+import { namesSharedHousing } from './shared-housing.ts';
 
 /** Staff look at the first three listings of a member who registered less than 14 days ago. */
 const NEW_MEMBER_MS = 14 * DAY_MS;
@@ -75,15 +76,22 @@ const LIKE_REMOVED_SQL = `select 1 from properties p join properties other on ot
 const isLikeRemoved = async (tx: EntityManager, id: number): Promise<boolean> =>
   (await tx.execute<unknown[]>(LIKE_REMOVED_SQL, [id])).length > 0;
 
-/** What happened to a listing: it is new, or its price was changed since staff last decided about it. */
+/** What happened to a listing: it is new, or its price (since staff last decided about it) or its texts were changed. */
 interface ListingChange {
   isNew: boolean;
   hasNewPrice: boolean;
+  hasNewText: boolean;
 }
 
 /** Why staff should look at a listing; null when they need not. */
-async function findItemKind(tx: EntityManager, ctx: AuthedContext, listing: PropertyView, { isNew, hasNewPrice }: ListingChange) {
+async function findItemKind(
+  tx: EntityManager,
+  ctx: AuthedContext,
+  listing: PropertyView,
+  { isNew, hasNewPrice, hasNewText }: ListingChange,
+) {
   if (await isLikeRemoved(tx, listing.id)) return 'removed';
+  if (hasNewText && namesSharedHousing(listing)) return 'shared';
   if (isNew && (await isFirstListing(tx, ctx))) return 'new_member';
   return hasNewPrice && (await isUnusualPrice(tx, listing)) ? 'price' : null;
 }
@@ -105,7 +113,7 @@ export async function screenListing(tx: EntityManager, ctx: AuthedContext, listi
  * price.
  */
 export const heldByItem = ({ MODERATION }: Pick<AuthedContext['env'], 'MODERATION'>): string => {
-  const kinds = { off: '', after: `'removed'`, before: `'removed', 'new_member', 'price'` }[MODERATION];
+  const kinds = { off: '', after: `'removed'`, before: `'removed', 'shared', 'new_member', 'price'` }[MODERATION];
   return `item.subject_kind = 'property' and item.subject_id = p.id and item.kind = any(array[${kinds}]::text[])
     and item.opened_at < p.created_at + interval '1 minute'`;
 };
@@ -129,5 +137,5 @@ export async function screenPublished(tx: EntityManager, ctx: AuthedContext, lis
     .executeTakeFirst();
   const changedAt = decided?.decided_at ? { $gt: decided.decided_at } : { $ne: null };
   const priceChanges = await tx.count(PriceChange, { property: listing.id, changedAt });
-  await screenListing(tx, ctx, listing, { isNew: false, hasNewPrice: priceChanges > 0 });
+  await screenListing(tx, ctx, listing, { isNew: false, hasNewPrice: priceChanges > 0, hasNewText: false });
 }

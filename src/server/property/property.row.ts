@@ -38,15 +38,25 @@ const SHARED_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, ${ADVER
 const SHOWN_AGENT = 'from agents agent where agent.id = p.agent_id and agent.removed_at is null';
 const SHOWN_AGENT_ID = `(select agent.id ${SHOWN_AGENT})`;
 
-/** SQL condition: homes of members and of the demo data, which their owners advertise unless they have an agent. */
-export const IS_OF_OWNER = `(p.user_id is not null or p.source = 'demo')`;
+/** SQL condition: homes of members and of the demo data, which people advertise without an agency's feed; the condition of an index. */
+export const IS_OF_PERSON = `(p.user_id is not null or p.source = 'demo')`;
 
 /**
- * Who advertises a home that has no agent: imported listings come from agencies, those of members and of the demo data from their owners. Null
- * with an agent, and for a listing with the source `own` whose member is unknown.
+ * Who advertises a home that has no agent: imported listings come from agencies, those of the demo data from owners, and members say themselves what
+ * they are. Null with an agent, for members who have not said it, and for a listing with the source `own` whose member is unknown.
  */
-export const ADVERTISER_WITHOUT_AGENT = `case when p.agent_id is null then
-  case when ${IS_OF_OWNER} then 'owner' when p.source <> 'own' then 'agency' end end`;
+export const ADVERTISER_WITHOUT_AGENT = `case when p.agent_id is not null then null when p.source = 'demo' then 'owner'
+  when p.user_id is not null then (select case u.advertises_as when 'brokerage' then 'agency' else u.advertises_as end from users u where u.id = p.user_id)
+  when p.source <> 'own' then 'agency' end`;
+
+/**
+ * What a member says about themselves on a published home without an agent, as JSON: number as a broker, office, and the phone numbers to call and for
+ * WhatsApp where they show them; null for other homes.
+ */
+export const ADVERTISER_DETAILS = `case when p.agent_id is null and p.user_id is not null and p.status = 'published' then
+  (select json_build_object('brokerNumber', u.broker_number, 'office', u.office,
+    'call', case when u.contact_by in ('call', 'both') then u.phone end,
+    'whatsApp', case when u.contact_by in ('whatsapp', 'both') then u.phone end) from users u where u.id = p.user_id) end`;
 
 /** Who advertises a home that shows no agent: an agency too if staff took its agent's profile down. Null with a shown agent, and where unknown. */
 export const ADVERTISER_TYPE = `case when p.agent_id is not null and ${SHOWN_AGENT_ID} is null then 'agency' else ${ADVERTISER_WITHOUT_AGENT} end`;
@@ -74,6 +84,7 @@ const HAS_VALID_PERMIT =
 export const VIEW_COLUMNS = `${SHARED_COLUMNS}, p.description, p.description_ar as "descriptionAr", p.address, p.images, p.amenities, p.furnished,
   p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber", ${PERMIT_DETAILS_SQL} as permit, ${SHOWN_AGENT_ID} as "agentId",
   p.advertiser, ${ADVERTISER_TYPE} as "advertiserType", p.advertiser_licence as "advertiserLicence",
+  ${ADVERTISER_DETAILS} as "advertiserDetails",
   ${isoText('p.promotion_start_date')} as "promotionStartDate", ${isoText('p.promotion_end_date')} as "promotionEndDate",
   p.user_id as "userId", p.status`;
 

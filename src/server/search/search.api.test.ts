@@ -226,10 +226,23 @@ describe('the filter', () => {
     const agent = await makeAgent(em());
     const [listedByOwner, listedByAgent] = [await make({}), await make({ agent })];
     await run(`update properties set user_id = ${user!.id} where id in (${listedByOwner.id}, ${listedByAgent.id})`);
-    const imported = await make({ advertiser: 'An agency' });
+    const saysAs = (as: string | null) =>
+      run(`update users set advertises_as = ${as === null ? 'null' : `'${as}'`} where id = ${user!.id}`);
+    const imported = await make({ advertiser: 'An agency', source: 'file', reference: 'file-1' });
     // homes of the demo data without an agent say that their owner advertises them
     const demo = await make({ source: 'demo', reference: 'demo-1' });
-    expect((await ids({ listedBy: 'owner' })).toSorted(byId)).toEqual([listedByOwner.id, demo.id].toSorted(byId));
-    expect((await ids({ listedBy: 'agent' })).toSorted(byId)).toEqual([listedByAgent.id, imported.id].toSorted(byId));
+    const ofOwners = async () => (await ids({ listedBy: 'owner' })).toSorted(byId);
+    const ofAgents = async () => (await ids({ listedBy: 'agent' })).toSorted(byId);
+    // a member who has not said what they are matches neither (N1)
+    expect(await ofOwners()).toEqual([demo.id]);
+    expect(await ofAgents()).toEqual([listedByAgent.id, imported.id].toSorted(byId));
+    await saysAs('owner');
+    expect(await ofOwners()).toEqual([listedByOwner.id, demo.id].toSorted(byId));
+    expect(await ofAgents()).toEqual([listedByAgent.id, imported.id].toSorted(byId));
+    for (const as of ['agent', 'brokerage']) {
+      await saysAs(as);
+      expect(await ofOwners()).toEqual([demo.id]);
+      expect(await ofAgents()).toEqual([listedByOwner.id, listedByAgent.id, imported.id].toSorted(byId));
+    }
   });
 });

@@ -125,7 +125,12 @@ function fillTemplate(
 /** The settings of the site that the rendered page passes on to its scripts. */
 function siteConfig({ env }: Deps) {
   const { username, password } = DEMO_MEMBER;
-  return { origin: env.origin, tileUrl: env.TILE_URL, demo: env.demo ? { username, password } : null };
+  return {
+    origin: env.origin,
+    tileUrl: env.TILE_URL,
+    demo: env.demo ? { username, password } : null,
+    needsPermits: env.PERMITS === 'require',
+  };
 }
 
 /** Sets the headers for caches and search engines. Pages of members keep the `no-store` that their context has set. */

@@ -7,6 +7,7 @@ import { INT4_MAX } from '../property/property.ts';
 import { propertyViewSchema } from '../property/property-view.ts';
 import { hasControl, isOneScript, isPlainName } from '../text.ts';
 import { toWesternDigits } from '../western-digits.ts';
+import { ADVERTISES_AS, CONTACT_BY } from './advertiser-input.ts';
 import { isHonestName, isReservedName } from './public-name.ts';
 
 /** Login name: a username, also one older than the rules of `newUsernameSchema`, or an email address. 3 to 254 characters. */
@@ -112,6 +113,10 @@ export const userViewSchema = z.object({
   email: z.string(),
   fullName: z.string().nullable(),
   phone: z.string().nullable(),
+  advertisesAs: z.enum(ADVERTISES_AS).nullable().describe('As what the member advertises homes; null: not said yet'),
+  brokerNumber: z.string().nullable().describe('BRN of an agent, as given'),
+  office: z.string().nullable().describe('Brokerage, as given'),
+  contactBy: z.enum(CONTACT_BY).nullable().describe('How the number is shown on adverts; null: not said yet, and not shown'),
   savedProperties: z.array(z.int()),
   subscriptionPlan: z.string().nullable(),
   subscriptionStatus: z.string().nullable(),

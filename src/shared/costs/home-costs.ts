@@ -19,7 +19,7 @@ export interface CostedHome extends Pick<HomeTerms, 'serviceCharge' | 'cooling' 
   propertyType: string;
   completion: string | null;
   furnished: string | null;
-  /** Whether an agent or agency asks for a fee. */
+  /** Whether an agent or agency asks for a fee, or may ask for one because the advertiser has not said what they are. */
   hasAgencyFee: boolean;
 }
 

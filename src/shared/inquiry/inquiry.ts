@@ -15,6 +15,7 @@ export const inquiryInputSchema = z.object({
   email: emailSchema,
   phone: lineSchema(m.message_phone, 30, 7, m.message_phone_short),
   message: paragraphSchema(10, m.inquiry_message_short),
+  isAgent: z.boolean().optional().describe('Whether the sender says that they are an agent'),
   website: honeypotSchema,
 });
 export type InquiryInput = z.infer<typeof inquiryInputSchema>;
@@ -102,7 +103,14 @@ export const inquiryThreadSchema = inquiryItemSchema.omit({ preview: true, repli
   newerId: z.int().nullable().describe('The inquiry before it in the list of the same side'),
   olderId: z.int().nullable().describe('The one after it'),
   /** Contact details of the sender; visible to the advertiser only. */
-  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
+  contact: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      isAgent: z.boolean().describe('Whether they say that they are an agent'),
+    })
+    .nullable(),
   messages: z.array(
     z.object({
       id: z.string(),

@@ -49,9 +49,10 @@ export const decisionReasonText = (reason: DecisionReason): string => DECISION_R
 
 /**
  * Why an item is in the queue of staff. `new_member`: one of the first listings of a user. `removed`: a listing like one of the same
- * user that staff removed. `change`: a listing to check after a requested change.
+ * user that staff removed. `shared`: words that offer a part of a home
+ * or shared housing, which needs a permit of its own. `change`: a listing to check after a requested change.
  */
-export const ITEM_KINDS = ['report', 'removed', 'new_member', 'price', 'duplicate', 'permit', 'change', 'appeal'] as const;
+export const ITEM_KINDS = ['report', 'removed', 'new_member', 'price', 'duplicate', 'permit', 'shared', 'change', 'appeal'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** What staff can decide. `leave`: nothing is wrong. `change`: the advertiser has to change it. `accept` and `reject` answer an appeal. */

@@ -14,6 +14,7 @@ const comparedPropertySchema = propertyCardSchema.extend({
     parking: true,
     permitNumber: true,
     advertiserType: true,
+    advertiserDetails: true,
     status: true,
     formerPrice: true,
     priceChangedAt: true,

@@ -6,6 +6,7 @@ import { permitViewSchema } from '../listing/permit-schemas.ts';
 import { VERIFIED_BY, type Verification } from '../listing/verification.ts';
 import { m } from '../messages/messages.ts';
 import { advertisedPriceView } from './advertised-price-view.ts';
+import { ADVERTISER_TYPES, advertiserDetailsSchema } from './advertiser.ts';
 import { homeTermsView } from './home-terms.ts';
 import { COMPLETIONS, FURNISHING, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 
@@ -53,8 +54,12 @@ export const propertyViewSchema = z.object({
   permit: permitViewSchema.nullable().describe('What is known about the permit; null: nothing'),
   agentId: z.int().nullable(),
   advertiser: z.string().nullable().describe('Public name of who advertises when there is no agent'),
-  advertiserType: z.enum(['agency', 'owner']).nullable().describe('Who advertises when there is no agent, where that is known'),
+  advertiserType: z
+    .enum(ADVERTISER_TYPES)
+    .nullable()
+    .describe('Who advertises when there is no agent, as they say; null: with an agent, and where they have not said it'),
   advertiserLicence: z.string().nullable().describe('Licence number of the agency, as its feed states it'),
+  advertiserDetails: advertiserDetailsSchema.nullable().describe('What a member says about themselves, not checked by us; null for others'),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   isPromoted: z.boolean().describe('Whether a promotion runs at this moment'),

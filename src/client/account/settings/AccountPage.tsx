@@ -12,6 +12,7 @@ import { SignInMethods } from '../security/SignInMethods.tsx';
 import { useLogout } from '../useLogout.ts';
 import { AccountData } from './AccountData.tsx';
 import classes from './AccountPage.module.css';
+import { AdvertiserForm } from './AdvertiserForm.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { EmailState } from './EmailState.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -57,11 +58,14 @@ function Account() {
   );
 }
 
-/** The sections of settings: profile, email, password, ways to sign in, devices, and data. */
+/** The sections of settings: profile, advertiser, email, password, ways to sign in, devices, and data. */
 const Settings = () => (
   <>
     <Section id="profile" title={m.account_details()}>
       <ProfileForm />
+    </Section>
+    <Section id="advertiser" title={m.advertiser_title()}>
+      <AdvertiserForm />
     </Section>
     <Section id="email" title={m.ui_email()}>
       <div>

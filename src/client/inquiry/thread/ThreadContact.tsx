@@ -16,7 +16,7 @@ interface ThreadContactProps {
 }
 
 /** Contact details of the sender, with links that reply by email, phone or WhatsApp outside of this site. */
-export function ThreadContact({ contact: { name, email, phone }, property }: ThreadContactProps) {
+export function ThreadContact({ contact: { name, email, phone, isAgent }, property }: ThreadContactProps) {
   const { origin } = useSiteConfig();
   const propertyUrl = origin + localizedPath(getLocale(), paths.property(property.id));
   return (
@@ -24,6 +24,7 @@ export function ThreadContact({ contact: { name, email, phone }, property }: Thr
       <h2 className="anywhere" id="reach">
         {m.inquiry_reach({ name })}
       </h2>
+      {isAgent && <p className="text-sm semibold">{m.inquiry_from_agent()}</p>}
       <dl className="grid gap-xs text-sm">
         <div>
           <dt className="text-xs muted">{m.ui_email()}</dt>

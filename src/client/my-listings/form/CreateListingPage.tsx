@@ -1,10 +1,35 @@
+import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { MembersOnly } from '../../account/MembersOnly.tsx';
+import { useSession } from '../../account/session.tsx';
+import { AdvertiserForm } from '../../account/settings/AdvertiserForm.tsx';
 import { ClientOnly } from '../../hydration/ClientOnly.tsx';
 import { paths } from '../../paths.ts';
+import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import classes from './CreateListingPage.module.css';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
+
+/** The form; before the first listing the user is asked what they advertise as, which they may leave open. */
+function NewListing() {
+  const { user } = useSession();
+  // asked once: the answer stays in view until the page is left
+  const [isAsked] = useState(user?.advertisesAs === null);
+  return (
+    <>
+      {isAsked && (
+        <MantineBoundary>
+          <section className={`panel ${classes.asked}`} aria-labelledby="advertiser">
+            <h2 id="advertiser">{m.advertiser_title()}</h2>
+            <AdvertiserForm />
+          </section>
+        </MantineBoundary>
+      )}
+      <ListingEditor listing={null} />
+    </>
+  );
+}
 
 /** The page on which a signed-in user creates a listing. The form is rendered in the browser only, because it reads a draft from localStorage. */
 export const CreateListingPage = () => (
@@ -16,7 +41,7 @@ export const CreateListingPage = () => (
         canonical={paths.createListing()}
         noindex
       />
-      <ClientOnly fallback={<ListingFormSkeleton title={m.my_listings_advertise()} />}>{() => <ListingEditor listing={null} />}</ClientOnly>
+      <ClientOnly fallback={<ListingFormSkeleton title={m.my_listings_advertise()} />}>{() => <NewListing />}</ClientOnly>
     </div>
   </MembersOnly>
 );

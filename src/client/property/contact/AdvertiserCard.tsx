@@ -3,6 +3,7 @@ import type { AgentView } from '../../../shared/agent/agent.ts';
 import { readableAgent } from '../../../shared/agent/agent-text.ts';
 import { isolate } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { advertiserLabel } from '../../../shared/property/advertiser.ts';
 import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
@@ -17,7 +18,7 @@ import { Icon } from '../../ui/icon/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './AdvertiserCard.module.css';
 
-/** Contact card of the agent of a property. Without an agent, shows the agency or private owner, who have no rating and no contact links. */
+/** Contact card of the agent of a property. Without an agent, shows what the advertiser says they are, without a rating. */
 export function AdvertiserCard({ property }: { property: PropertyView }) {
   return (
     <section aria-labelledby="listed-by">
@@ -29,26 +30,70 @@ export function AdvertiserCard({ property }: { property: PropertyView }) {
   );
 }
 
-/** An agency with its licence, or a private owner. */
+/** What an advertiser without a profile is. An agency of a feed shows its licence, a brokerage the name that it gave. */
+function roleOf({ advertiserType, advertiserLicence, advertiserDetails }: PropertyView): string {
+  const office = advertiserDetails?.office;
+  if (advertiserType === 'agency' && office) return m.property_agency_name_given({ office: isolate(office) });
+  return advertiserLabel(advertiserType, { brokerNumber: advertiserDetails?.brokerNumber, licence: advertiserLicence });
+}
+
+/** An agency, a member who is an agent, a private owner, or someone who has not said what they are; with the number that a member shows. */
 function Advertiser({ property }: { property: PropertyView }) {
-  const isAgency = property.advertiserType === 'agency';
-  const name = property.advertiser ?? (isAgency ? m.property_agency_unnamed() : m.property_private_owner());
-  const { advertiserLicence: licence } = property;
-  const agencyText = licence ? m.property_agency_licence({ licence: isolate(licence) }) : m.property_agency();
-  const agencyReachText = isAgency ? m.property_agency_reach() : null;
+  const { advertiserType, advertiserDetails: details } = property;
+  const message = usePropertyMessage(property);
+  const isOfFeed = advertiserType === 'agency' && details === null;
+  const role = roleOf(property);
+  const unnamed = advertiserType === 'agency' ? (details?.office ?? m.property_agency_unnamed()) : role;
+  const name = property.advertiser ?? unnamed;
+  const agencyReachText = isOfFeed ? m.property_agency_reach() : null;
   const reachText = property.reachesAdvertiser === false ? m.property_office_reach() : agencyReachText;
-  const roleText = isAgency ? agencyText : m.property_without_agent();
   return (
-    <div className="row gap-md mt-sm">
-      <AgentPortrait name={name} className={`flex-none round ${classes.portrait}`} />
-      <div className="shrink">
-        <p className={classes.name} dir="auto">
-          {name}
-        </p>
-        <p className="small muted">{roleText}</p>
-        {reachText && <p className="text-xs muted mt-2xs">{reachText}</p>}
+    <>
+      <div className="row gap-md mt-sm">
+        <AgentPortrait name={name} className={`flex-none round ${classes.portrait}`} />
+        <div className="shrink">
+          <p className={classes.name} dir="auto">
+            {name}
+          </p>
+          {name !== role && <p className="small muted">{role}</p>}
+          {advertiserType === 'agent' && details?.office && <p className="small muted">{isolate(details.office)}</p>}
+          {advertiserType === 'owner' && <p className="small muted">{m.property_without_agent()}</p>}
+          {reachText && <p className="text-xs muted mt-2xs">{reachText}</p>}
+        </div>
       </div>
-    </div>
+      {details && (details.call || details.whatsApp) && (
+        <>
+          <div className={`no-print flex wrapping gap-xs mt-md ${classes.contact}`}>
+            <PhoneLinks call={details.call} whatsApp={details.whatsApp} message={message} />
+          </div>
+          <p className="flex between wrapping mt-xs text-xs muted anywhere gap-0-md">
+            <Bdi ltr>{details.call ?? details.whatsApp}</Bdi>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The buttons that call a number and open WhatsApp with a message, each where there is a number. */
+function PhoneLinks({ call, whatsApp, message }: { call: string | null; whatsApp: string | null; message: string }) {
+  const extension = phoneExtension(call ?? '');
+  return (
+    <>
+      {call && (
+        <ButtonAnchor variant="line" size="sm" href={phoneLink(call)}>
+          <Icon name="phone" />
+          {m.property_call()}
+          {extension && <span className="text-xs">{m.property_call_extension({ extension })}</span>}
+        </ButtonAnchor>
+      )}
+      {whatsApp && (
+        <ButtonAnchor variant="line" size="sm" href={whatsAppLink(whatsApp, message)} target="_blank" rel="noopener noreferrer">
+          <Icon name="brand-whatsapp" />
+          {m.property_whatsapp()}
+        </ButtonAnchor>
+      )}
+    </>
   );
 }
 
@@ -77,7 +122,6 @@ function AgentLoader({ id, property }: { id: number; property: PropertyView }) {
 /** The agent with title, licence, rating, biography and contact links. */
 function Agent({ agent, property }: { agent: AgentView; property: PropertyView }) {
   const message = usePropertyMessage(property);
-  const extension = phoneExtension(agent.phone ?? '');
   return (
     <>
       <div className="row gap-md mt-sm">
@@ -104,19 +148,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
         </p>
       )}
       <div className={`no-print flex wrapping gap-xs mt-md ${classes.contact}`}>
-        {agent.phone && (
-          <>
-            <ButtonAnchor variant="line" size="sm" href={phoneLink(agent.phone)}>
-              <Icon name="phone" />
-              {m.property_call()}
-              {extension && <span className="text-xs">{m.property_call_extension({ extension })}</span>}
-            </ButtonAnchor>
-            <ButtonAnchor variant="line" size="sm" href={whatsAppLink(agent.phone, message)} target="_blank" rel="noopener noreferrer">
-              <Icon name="brand-whatsapp" />
-              {m.property_whatsapp()}
-            </ButtonAnchor>
-          </>
-        )}
+        <PhoneLinks call={agent.phone} whatsApp={agent.phone} message={message} />
         {agent.email && (
           <ButtonAnchor
             variant="line"

@@ -9,6 +9,7 @@ import { useKeptForm } from '../../kept-forms/useKeptForm.ts';
 import { useSentTo } from '../../kept-forms/useSentTo.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/form/Choice.tsx';
 import { EmailField, PhoneField } from '../../ui/form/contact/ContactFields.tsx';
 import { Honeypot } from '../../ui/form/contact/Honeypot.tsx';
 import { useContactSubmit } from '../../ui/form/contact/useContactSubmit.ts';
@@ -59,6 +60,7 @@ function Fields({ property }: { property: InquiryProperty }) {
     email: user?.email ?? '',
     phone: user?.phone ?? '',
     message: m.inquiry_default_message({ title: readableTitle(property), place: placeLabel(property.location) }),
+    isAgent: false,
     website: '',
   });
   const inquiry = trpc.inquiry.create.useMutation();
@@ -104,6 +106,13 @@ function Fields({ property }: { property: InquiryProperty }) {
       <EmailField required {...form.getInputProps('email')} />
       <PhoneField required {...form.getInputProps('phone')} />
       <TextArea label={m.ui_message()} name="message" rows={3} required {...form.getInputProps('message')} />
+      <Choice
+        name="isAgent"
+        checked={form.values.isAgent ?? false}
+        onChange={(event) => form.setFieldValue('isAgent', event.currentTarget.checked)}
+      >
+        {m.inquiry_i_am_agent()}
+      </Choice>
       <Honeypot {...form.getInputProps('website', { withError: false })} />
       <FailureText>{failure}</FailureText>
       <Button type="submit" full pending={isSending}>

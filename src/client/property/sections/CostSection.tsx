@@ -5,22 +5,25 @@ import { DUBAI_RENTING, EXAMPLE, LOAN_LIMITS } from '../../../shared/costs/setti
 import { formatMoney, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { yearlyRent } from '../../../shared/property/advertised-price.ts';
+import { advertisedBy, agencyFeeOf, countsAgencyFee } from '../../../shared/property/advertiser.ts';
 import { paymentPlanInText } from '../../../shared/property/home-terms.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
 import { coolingLabel, handoverLabel } from '../home-terms.labels.ts';
 import { CostRow } from './CostRow.tsx';
 import classes from './CostSection.module.css';
-import { hasAgency } from './has-agency.ts';
 
 /** A label with its value: an amount in whole AED, or a text. */
 type ExtraLine = readonly [string, number | string];
 
+/** A label with an amount in whole AED or a range as text; undefined where it does not apply. */
+type CostLine = readonly [string, number | string | undefined];
+
 /** What CostSection shows. All amounts are in whole AED. */
 interface CostTable {
   title: string;
-  /** The amounts that add up to the total; an amount that does not apply is undefined and has no row. */
-  lines: readonly (readonly [string, number | undefined])[];
+  /** The amounts that add up to the total, with the upper end of a range; an amount that does not apply has no row. */
+  lines: readonly CostLine[];
   total: readonly [string, number];
   /** Further lines below the total, which are not part of it. */
   extraLines: readonly ExtraLine[];
@@ -28,23 +31,32 @@ interface CostTable {
   calculatorPath: string;
 }
 
+/** The row of the agency fee: a range from nothing where the advertiser has not said what they are, no row where none is due. */
+function agencyLine(property: PropertyView, fee: number, label: () => string, unknownLabel: () => string): CostLine {
+  if (agencyFeeOf(advertisedBy(property)) !== 'unknown') return [label(), fee || undefined];
+  return [unknownLabel(), m.property_cost_range({ min: formatMoney(0), max: formatMoney(fee) })];
+}
+
+/** Says below the table that the total counts a fee that may not be due. */
+const feeNote = (property: PropertyView): string[] =>
+  agencyFeeOf(advertisedBy(property)) === 'unknown' ? [m.property_cost_fee_counted()] : [];
+
 /** The table for buying a ready home in Dubai. */
 function readyHomeTable(property: PropertyView): CostTable {
-  const costs = buyingCosts(property.price, hasAgency(property));
+  const costs = buyingCosts(property.price, countsAgencyFee(advertisedBy(property)));
   return {
     title: m.property_costs(),
     lines: [
       [m.property_cost_price(), costs.price],
       [m.property_cost_transfer(), costs.transfer],
-      // 0 without an agency: no row
-      [m.property_cost_agency(), costs.agency || undefined],
+      agencyLine(property, costs.agency, m.property_cost_agency, m.property_cost_agency_unknown),
       [m.property_cost_registration(), costs.registration],
       [m.property_cost_certificate(), costs.certificate],
     ],
     total: [m.property_cost_total(), costs.total],
     // the instalment of a loan is in the table of monthly costs
     extraLines: [],
-    note: m.property_cost_note({ date: COSTS.asOf }),
+    note: [m.property_cost_note({ date: COSTS.asOf }), ...feeNote(property)].join(' '),
     calculatorPath: paths.calculator({ price: property.price }),
   };
 }
@@ -78,14 +90,20 @@ function rentTable(property: PropertyView): CostTable {
   const rent = yearlyRent(property);
   const isFurnished = property.furnished === 'yes';
   const cheques = property.cheques ?? EXAMPLE.cheques;
-  const costs = rentingCosts({ emirate: 'Dubai', yearlyRent: rent, furnished: isFurnished, cheques, withAgency: hasAgency(property) });
+  const costs = rentingCosts({
+    emirate: 'Dubai',
+    yearlyRent: rent,
+    furnished: isFurnished,
+    cheques,
+    withAgency: countsAgencyFee(advertisedBy(property)),
+  });
   const depositShare = formatPercent(isFurnished ? DUBAI_RENTING.deposit.furnished : DUBAI_RENTING.deposit.unfurnished);
   return {
     title: m.property_rent_costs(),
     lines: [
       [property.cheques ? m.property_rent_first_of({ count: property.cheques }) : m.property_rent_first(), costs.firstCheque],
       [m.property_rent_deposit({ share: depositShare }), costs.deposit ?? undefined],
-      [m.property_rent_agency(), costs.agency || undefined],
+      agencyLine(property, costs.agency ?? 0, m.property_rent_agency, m.property_rent_agency_unknown),
       [m.property_rent_ejari(), costs.ejari ?? undefined],
     ],
     total: [m.property_rent_total(), costs.atSigning],
@@ -93,7 +111,11 @@ function rentTable(property: PropertyView): CostTable {
       [m.property_rent_yearly(), rent],
       [m.property_rent_chiller(), property.cooling ? coolingLabel(property.cooling) : m.property_rent_chiller_ask()],
     ],
-    note: [m.property_rent_note({ date: DUBAI_RENTING.asOf }), ...(property.furnished ? [] : [m.property_rent_furnished()])].join(' '),
+    note: [
+      m.property_rent_note({ date: DUBAI_RENTING.asOf }),
+      ...(property.furnished ? [] : [m.property_rent_furnished()]),
+      ...feeNote(property),
+    ].join(' '),
     calculatorPath: paths.calculator({ price: rent, for: 'rent' }),
   };
 }

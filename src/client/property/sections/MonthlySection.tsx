@@ -4,12 +4,12 @@ import { SERVICE_CHARGES } from '../../../shared/costs/running-settings.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { yearlyRent } from '../../../shared/property/advertised-price.ts';
+import { advertisedBy, countsAgencyFee } from '../../../shared/property/advertiser.ts';
 import { paymentPlanInText } from '../../../shared/property/home-terms.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { paths } from '../../paths.ts';
 import { CostRow } from './CostRow.tsx';
 import classes from './CostSection.module.css';
-import { hasAgency } from './has-agency.ts';
 
 /** Labels of the rows. */
 const LABELS: Record<MonthlyLine, () => string> = {
@@ -69,7 +69,7 @@ function notesOf(property: PropertyView, costs: HomeCosts): string[] {
  * cooling does not count.
  */
 export function MonthlySection({ property }: { property: PropertyView }) {
-  const costs = homeCosts({ ...property, hasAgencyFee: hasAgency(property) });
+  const costs = homeCosts({ ...property, hasAgencyFee: countsAgencyFee(advertisedBy(property)) });
   const { lines, total, isComplete } = costs.monthly;
   return (
     <section className={`panel p-lg ${classes.costs}`} data-monthly="">

@@ -53,7 +53,7 @@ export const ConfirmDialog = ({
     closeOnClickOutside={!closesOnlyByButton}
     // no transition: callers clear the texts when they close the dialog, which would be visible while it fades out
     transitionProps={{ duration: 0 }}
-    classNames={{ title: `text-xl semibold ${classes.title}`, content: `rounded-md on-raised ${classes.content}` }}
+    classNames={{ title: classes.title!, content: `rounded-md on-raised ${classes.content}` }}
     closeButtonProps={{ 'aria-label': closeLabel }}
   >
     <div className={`grid gap-md ${classes.body}`}>

@@ -5,7 +5,7 @@ import { AMENITIES, type Amenity } from '../../../shared/property/property.ts';
 import type { FlagKey } from '../../../shared/search/filter-table.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import { preparedStatement, type SqlParams, unpreparedStatement } from '../../db/sql.ts';
-import { IS_OF_OWNER } from '../../property/property.row.ts';
+import { ADVERTISER_WITHOUT_AGENT, IS_OF_PERSON } from '../../property/property.row.ts';
 import { affordableConditions } from './budget-condition.ts';
 import { canCountFromFacets, hasText, isOrderedBudgetScan, RANGE_COLUMNS, type Range, type SearchCriteria } from './criteria.ts';
 
@@ -195,9 +195,9 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   if (criteria.hasEstimate) clauses.push('(select true from property_estimates estimate where estimate.property_id = p.id)');
   if (criteria.hasYield !== undefined)
     clauses.push(`(select true from property_yields known where known.property_id = p.id) is ${criteria.hasYield ? 'true' : 'null'}`);
-  // the condition of the index `properties_owner_ix`
-  if (criteria.listedBy === 'owner') clauses.push(`${IS_OF_OWNER} and p.agent_id is null`);
-  if (criteria.listedBy === 'agent') clauses.push(`(not ${IS_OF_OWNER} or p.agent_id is not null)`);
+  // begins with the condition of the index `properties_owner_ix`
+  if (criteria.listedBy === 'owner') clauses.push(`${IS_OF_PERSON} and p.agent_id is null and ${ADVERTISER_WITHOUT_AGENT} = 'owner'`);
+  if (criteria.listedBy === 'agent') clauses.push(`(p.agent_id is not null or ${ADVERTISER_WITHOUT_AGENT} in ('agent', 'agency'))`);
   return clauses;
 }
 

@@ -5,8 +5,8 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { ADVERTISER_WITHOUT_AGENT, CARD_COLUMNS } from '../../property/property.row.ts';
 
-/** SQL: whether an agent or agency asks for a fee. */
-export const HAS_AGENCY_FEE = `(p.agent_id is not null or ${ADVERTISER_WITHOUT_AGENT} = 'agency') is true`;
+/** SQL: whether an agent or agency may ask for a fee, as `agencyFeeOf` says: also where the advertiser has not said what they are. */
+export const HAS_AGENCY_FEE = `(${ADVERTISER_WITHOUT_AGENT}) is distinct from 'owner'`;
 
 /** The columns of a `CostRow` that a property card lacks. */
 const COST_TERMS = `p.completion, p.furnished, p.service_charge as "serviceCharge", p.cooling, p.cheques, ${HAS_AGENCY_FEE} as "hasAgencyFee"`;

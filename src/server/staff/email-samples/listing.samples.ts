@@ -1,6 +1,8 @@
 // Sample emails with invented data, which staff preview, about listings: questions whether they are available, permits, decisions of staff,
 // reports, reviews.
+
 import { DAY_MS, dubaiDay } from '../../../shared/time.ts';
+import { advertiserEmail } from '../../account/advertiser.ts';
 import {
   type AskedListing,
   availabilityAnswer,
@@ -77,6 +79,7 @@ export const LISTING_SAMPLES = {
     usual: (context) => pausedEmail(context.env, listingsEmail(context, 1)),
     several: (context) => pausedEmail(context.env, listingsEmail(context, 2)),
   },
+  advertiser: { usual: () => advertiserEmail({ id: SAMPLE_ID, email: TO }) },
   'permit-end': {
     usual: (context) => permitEndEmail(endingPermits(context, 1), PERMIT_DAYS),
     several: (context) => permitEndEmail(endingPermits(context, 2), PERMIT_DAYS),

@@ -92,6 +92,7 @@ export function BudgetControl({ draft, onChange }: BudgetControlProps) {
       {hasBudget(debouncedDraft) && debouncedDraft === draft && <BudgetIncreases filter={debouncedDraft} onChoose={patch} />}
       <LoanTerms draft={draft} onChange={patch} />
       <ul className="grid gap-2xs text-xs muted">
+        <li>{m.search_budget_fee_counted()}</li>
         {isOutsideDubai && <li>{m.search_budget_elsewhere()}</li>}
         {isForSale && (draft.buyer ?? EXAMPLE_BUDGET.buyer) === 'abroad' && <li>{m.search_budget_abroad_note()}</li>}
         {isForSale && <li>{m.search_budget_off_plan()}</li>}
