@@ -137,7 +137,6 @@ interface StartContext {
 async function startServices(server: HttpServer, url: string, { env: startEnv, log, stopSteps }: StartContext): Promise<void> {
   const metrics = new Metrics();
   metrics.measureProcess();
-  logSlowQueries(log, metrics, startEnv.SLOW_QUERY_MS);
   if (startEnv.OTEL_EXPORTER_OTLP_ENDPOINT) stopSteps.push((await import('./tracing/tracing.ts')).startTracing(startEnv));
   const orm = await openOrm(url);
   stopSteps.push(() => orm.close(true));
@@ -152,6 +151,8 @@ async function startServices(server: HttpServer, url: string, { env: startEnv, l
     await recordStart(deps, settingNames()).catch((error: unknown) => log.warn({ err: error }, 'the start could not be recorded'));
     await serve(server, deps);
   });
+  // not before: the steps of the start are long statements, and tell their seconds themselves
+  logSlowQueries(log, metrics, startEnv.SLOW_QUERY_MS);
   console.log(`Dubai Appartments Sale is ready on ${env.origin}`);
   if (env.demo) console.log(`Sign in as the demo member: ${DEMO_MEMBER.username} / ${DEMO_MEMBER.password}`);
 }

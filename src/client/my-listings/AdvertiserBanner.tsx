@@ -1,5 +1,6 @@
 import type { OwnListing } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { useIsDemoAccount } from '../account/demo/useIsDemoAccount.ts';
 import { useSession } from '../account/session.tsx';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -8,10 +9,12 @@ import classes from './confirmation/ConfirmBanner.module.css';
 /** Asks a member with adverts who has not said what they are. Renders nothing for others. */
 export function AdvertiserBanner({ listings }: { listings: readonly OwnListing[] }) {
   const { user } = useSession();
-  if (user?.advertisesAs !== null || !listings.some(({ agentId, status }) => agentId === null && status === 'published')) return null;
+  const isDemo = useIsDemoAccount();
+  if (isDemo || user?.advertisesAs !== null || !listings.some(({ agentId, status }) => agentId === null && status === 'published'))
+    return null;
   return (
-    <section className={`panel ${classes.banner}`} aria-label={m.advertiser_banner()}>
-      <div className={classes.text}>
+    <section className={`panel row wrapping between gap-md mb-lg ${classes.banner}`} aria-label={m.advertiser_banner()}>
+      <div className={`grid gap-2xs shrink grow ${classes.text}`}>
         <p className="text-md semibold ink">{m.advertiser_banner()}</p>
         <p className="text-sm muted">{m.advertiser_banner_text()}</p>
       </div>

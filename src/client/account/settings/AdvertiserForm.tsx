@@ -54,7 +54,7 @@ export function AdvertiserForm() {
     <form
       method="post"
       noValidate
-      className={classes.form}
+      className={`grid gap-md ${classes.form}`}
       onSubmit={form.onSubmit((values) => save.mutate({ ...values, userId: user.id }))}
     >
       <p className="text-sm muted pretty">{m.advertiser_text()}</p>
@@ -85,15 +85,17 @@ export function AdvertiserForm() {
           {...form.getInputProps('office')}
         />
       )}
-      <h3 className="text-md semibold">{m.advertiser_contact()}</h3>
-      <RadioList
-        legend={m.advertiser_contact()}
-        name="contactBy"
-        options={CONTACT_BY.map((value) => ({ value, label: CONTACT_LABELS[value]() }))}
-        value={contactBy}
-        onChange={(value) => form.setFieldValue('contactBy', value)}
-        error={form.errors.contactBy}
-      />
+      <div className="grid gap-2xs">
+        <h3 className="text-md semibold">{m.advertiser_contact()}</h3>
+        <RadioList
+          legend={m.advertiser_contact()}
+          name="contactBy"
+          options={CONTACT_BY.map((value) => ({ value, label: CONTACT_LABELS[value]() }))}
+          value={contactBy}
+          onChange={(value) => form.setFieldValue('contactBy', value)}
+          error={form.errors.contactBy}
+        />
+      </div>
       <FailureText>{save.error?.message}</FailureText>
       <Button type="submit" pending={save.isPending}>
         {m.advertiser_save()}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
+import { useIsDemoAccount } from '../../account/demo/useIsDemoAccount.ts';
 import { MembersOnly } from '../../account/MembersOnly.tsx';
 import { useSession } from '../../account/session.tsx';
 import { AdvertiserForm } from '../../account/settings/AdvertiserForm.tsx';
@@ -14,21 +15,18 @@ import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 /** The form; before the first listing the user is asked what they advertise as, which they may leave open. */
 function NewListing() {
   const { user } = useSession();
+  const isDemo = useIsDemoAccount();
   // asked once: the answer stays in view until the page is left
-  const [isAsked] = useState(user?.advertisesAs === null);
-  return (
-    <>
-      {isAsked && (
-        <MantineBoundary>
-          <section className={`panel ${classes.asked}`} aria-labelledby="advertiser">
-            <h2 id="advertiser">{m.advertiser_title()}</h2>
-            <AdvertiserForm />
-          </section>
-        </MantineBoundary>
-      )}
-      <ListingEditor listing={null} />
-    </>
+  const [isAsked] = useState(user?.advertisesAs === null && !isDemo);
+  const question = (
+    <MantineBoundary>
+      <section className={`panel grid gap-md mb-lg ${classes.asked}`} aria-labelledby="advertiser">
+        <h2 id="advertiser">{m.advertiser_title()}</h2>
+        <AdvertiserForm />
+      </section>
+    </MantineBoundary>
   );
+  return <ListingEditor listing={null} question={isAsked && question} />;
 }
 
 /** The page on which a signed-in user creates a listing. The form is rendered in the browser only, because it reads a draft from localStorage. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
@@ -36,9 +36,9 @@ function DraftNotice({ isResumed, onBringBack }: { isResumed: boolean; onBringBa
 /**
  * The form of a new (`listing` is null) or existing listing. First offers a stored draft whose values differ: that of this tab or else the newest.
  * One that was saved because the session ended is filled in without asking, once. Of a draft of an existing listing only the changes are filled
- * in, so that it does not undo newer changes. A declined draft stays stored until the user types. Browser only.
+ * in, so that it does not undo newer changes. A declined draft stays stored until the user types. `question` stands above the form. Browser only.
  */
-export function ListingEditor({ listing }: { listing: OwnListing | null }) {
+export function ListingEditor({ listing, question }: { listing: OwnListing | null; question?: ReactNode }) {
   // only signed-in users get to this page
   const { user } = useSession();
   /** The values without a draft. They stay when the listing is loaded again, because the form shows these. */
@@ -70,5 +70,7 @@ export function ListingEditor({ listing }: { listing: OwnListing | null }) {
   }
   const isResumed = draft !== null && choice === 'draft';
   const notice = draft && <DraftNotice isResumed={isResumed} onBringBack={() => setChoice('draft')} />;
-  return <ListingForm key={choice} listing={listing} before={before} draft={draft} isResumed={isResumed} notice={notice} />;
+  return (
+    <ListingForm key={choice} listing={listing} before={before} draft={draft} isResumed={isResumed} notice={notice} question={question} />
+  );
 }

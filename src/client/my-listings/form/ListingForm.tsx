@@ -30,6 +30,8 @@ interface ListingFormProps {
   isResumed: boolean;
   /** Shown above the form until something is typed. */
   notice?: ReactNode;
+  /** What is asked above the form, also while it is filled in. */
+  question?: ReactNode;
 }
 
 /**
@@ -37,7 +39,7 @@ interface ListingFormProps {
  * in localStorage while the user types, and asks about amounts and bedrooms and bathrooms that can hardly be right, and before a change that
  * ends a promotion or the Verified mark.
  */
-export function ListingForm({ listing, before, draft, isResumed, notice }: ListingFormProps) {
+export function ListingForm({ listing, before, draft, isResumed, notice, question }: ListingFormProps) {
   const {
     form,
     initialValues,
@@ -75,6 +77,7 @@ export function ListingForm({ listing, before, draft, isResumed, notice }: Listi
         <AutosaveStatus state={draftState} />
       </div>
       {!isDirty && notice}
+      {question}
       <div className={classes.columns}>
         <FormSteps values={form.values} errors={errors} />
         <form className={`grid gap-lg ${classes.parts}`} noValidate onSubmit={submit}>
