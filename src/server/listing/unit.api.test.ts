@@ -63,6 +63,15 @@ test('a unit that is sent counts more than one in the address, has at most 30 ch
     expect((await patch(owner, body.id, { unit }).expect(200)).body.unit).toBe(unit);
 });
 
+test('the unit of a listing cannot be tried out against those of other adverts (N3)', async () => {
+  const owner = await makeMember(server);
+  const { body } = await post(owner, { unit: '100' });
+  for (let i = 1; i <= 10; i++) await patch(owner, body.id, { unit: `${100 + i}` }).expect(200);
+  await patch(owner, body.id, { unit: '200' }).expect(429);
+  expect(await storedUnit(body.id)).toMatchObject({ unit: '110' });
+  await patch(owner, body.id, { unit: '110', description: `${'A quiet home with a balcony over the water. '.repeat(3)}` }).expect(200);
+});
+
 test('an address that became short when its unit was split off is never refused (R231, N3)', async () => {
   const owner = await makeMember(server);
   const { body } = await post(owner, { address: 'Villa 12, Saheel 2' });

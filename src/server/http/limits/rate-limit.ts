@@ -29,6 +29,8 @@ const limitSettings = (env: Env) => ({
   message: { points: env.LIMIT_MESSAGE, duration: 600 },
   /** New listings, payments and uploaded pictures, each per user. */
   createListing: { points: env.LIMIT_CREATE_LISTING, duration: 3600 },
+  /** Changed unit numbers, per listing: whether other adverts are of the same home must not tell a neighbour's number by trying them all. */
+  changeUnit: { points: 10, duration: 86_400 },
   payment: { points: env.LIMIT_PAYMENT, duration: 600 },
   upload: { points: env.LIMIT_UPLOAD, duration: 60 },
   /** Every read, per network address. */
