@@ -22,8 +22,9 @@ export const VALID_LISTING: ListingValues = {
   images: ['/media/villa/pavilion-villa-noon.webp'],
 };
 
-/** The button that submits the form of the page. */
-export const submitButton = (): HTMLButtonElement => screen.getByRole('main').querySelector<HTMLButtonElement>('form button[type=submit]')!;
+/** The button that submits the listing; the question who advertises is a form above it. */
+export const submitButton = (): HTMLButtonElement =>
+  ([...screen.getByRole('main').querySelectorAll<HTMLButtonElement>('form button[type=submit]')].at(-1) ?? null)!;
 
 /** Opens the form of a new listing, filled in with a draft of these values, and returns the page's connection. */
 export async function openWithDraft(member: Member, values = VALID_LISTING): ReturnType<typeof visit> {

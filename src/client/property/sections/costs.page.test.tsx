@@ -2,16 +2,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Property } from '../../../server/property/property.entity.ts';
 import { stubIntersectionObserver } from '../../../testing/browser/layout.ts';
 import { visit } from '../../../testing/browser/render-app.tsx';
 import { withPlainSpaces } from '../../../testing/browser/text.ts';
+import { callerOf } from '../../../testing/factories/caller.ts';
 import { makeAgent, makeProperty } from '../../../testing/factories/factories.ts';
+import { type Member, makeMember } from '../../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 
 let server: TestServer;
+/** A member who said that they own the homes they advertise. */
+let owner: Member;
 beforeAll(async () => {
   stubIntersectionObserver();
   server = await testServer();
+  owner = await makeMember(server);
+  await callerOf(owner.device).account.setAdvertiser({ userId: owner.id, advertisesAs: 'owner', contactBy: 'messages' });
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -19,8 +26,9 @@ afterAll(async () => {
 });
 
 /** Creates a home with these fields, opens its page, and reads its table of costs. `lines` has the text of each row by its label. */
-async function costsOf(fields: Parameters<typeof makeProperty>[1]) {
+async function costsOf(fields: Parameters<typeof makeProperty>[1], member?: Member) {
   const { id } = await makeProperty(server.deps.orm.em, fields);
+  if (member) await server.deps.orm.em.fork().nativeUpdate(Property, { id }, { user: member.id });
   await visit(`/properties/${id}`, server.device());
   const section = (await screen.findByRole('heading', { name: /^What it costs to/ })).closest('section')!;
   return {
@@ -53,9 +61,15 @@ test('the costs of a home for sale have an agency fee only where an agent advert
     'Developer’s no-objection certificate, about': 'AED 3,000',
     'Cash needed': 'AED 1,068,780',
   });
-  const { lines } = await costsOf({ price: 1_000_000 });
+  const { lines } = await costsOf({ price: 1_000_000 }, owner);
   expect(lines).not.toHaveProperty('Agency fee, 2% and VAT');
   expect(lines['Cash needed']).toBe('AED 1,047,780');
+});
+
+test('the costs of a home whose advertiser has not said what they are have a fee of nothing to that of an agent, and count the latter (N1)', async () => {
+  const { lines } = await costsOf({ price: 1_000_000 });
+  expect(lines).toMatchObject({ 'Agency fee, 0 to 2% and VAT': 'AED 0 to AED 21,000' });
+  expect(lines['Cash needed']).toBe('AED 1,068,780');
 });
 
 test('the costs of a rental are those due at signing, with the deposit of a furnished or an unfurnished home', async () => {
@@ -73,7 +87,7 @@ test('the costs of a rental are those due at signing, with the deposit of a furn
     'Cooling (chiller)': 'Ask whether the rent includes it',
     'Due at signing': 'AED 42,200',
   });
-  const furnished = await costsOf({ ...rental, furnished: 'yes' });
+  const furnished = await costsOf({ ...rental, furnished: 'yes' }, owner);
   expect(furnished.lines).toMatchObject({ 'Deposit, 10% of the yearly rent, refundable': 'AED 12,000', 'Due at signing': 'AED 42,200' });
   expect(furnished.lines).not.toHaveProperty('Agency fee, 5%, at least AED 5,000');
   expect(furnished.note).not.toContain('A furnished home has');
@@ -94,7 +108,7 @@ test('the costs of an off-plan home are price and transfer fee, with its largest
 
 test('the costs of a rental count the cheques and name the cooling that the listing states', async () => {
   const rental = { transactionType: 'Rent', price: 10_000 } as const;
-  const { lines } = await costsOf({ ...rental, cheques: 2, cooling: 'district' });
+  const { lines } = await costsOf({ ...rental, cheques: 2, cooling: 'district' }, owner);
   expect(lines).toMatchObject({
     'First of 2 cheques': 'AED 60,000',
     'Cooling (chiller)': 'District cooling',
