@@ -1,5 +1,5 @@
 // Who advertises a home: what it is called, and whether a fee of an agency is due. Pages, comparison and costs follow these functions; the SQL of
-// server/property/property.row.ts and server/search/budget/costed-rows.ts says the same.
+// server/property/property.row.ts and server/search/planner/costed-rows.ts says the same.
 import { z } from 'zod';
 import { isolate } from '../format.ts';
 import { m } from '../messages/messages.ts';
