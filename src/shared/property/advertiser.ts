@@ -1,20 +1,11 @@
 // Who advertises a home: what it is called, and whether a fee of an agency is due. Pages, comparison and costs follow these functions; the SQL of
 // server/property/property.row.ts and server/search/planner/costed-rows.ts says the same.
-import { z } from 'zod';
 import { isolate } from '../format.ts';
 import { m } from '../messages/messages.ts';
 
 /** Who advertises a home without an agent of this site: an owner, an agent who is a member, or an agency. */
 export const ADVERTISER_TYPES = ['agency', 'owner', 'agent'] as const;
 type AdvertiserType = (typeof ADVERTISER_TYPES)[number];
-
-/** What a member says about themselves. The two phone numbers are null where the member does not show them. */
-export const advertiserDetailsSchema = z.object({
-  brokerNumber: z.string().nullable(),
-  office: z.string().nullable(),
-  call: z.string().nullable(),
-  whatsApp: z.string().nullable(),
-});
 
 /** Who advertises a home; `hasAgent`: an agent of this site. */
 export interface Advertised {

@@ -6,7 +6,7 @@ import { permitViewSchema } from '../listing/permit-schemas.ts';
 import { VERIFIED_BY, type Verification } from '../listing/verification.ts';
 import { m } from '../messages/messages.ts';
 import { advertisedPriceView } from './advertised-price-view.ts';
-import { ADVERTISER_TYPES, advertiserDetailsSchema } from './advertiser.ts';
+import { ADVERTISER_TYPES } from './advertiser.ts';
 import { homeTermsView } from './home-terms.ts';
 import { COMPLETIONS, FURNISHING, INT4_MAX, PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 
@@ -15,6 +15,14 @@ const documentedTimeSchema = dateTimeSchema.describe('ISO 8601, UTC');
 const invalidId = { error: () => m.property_id_invalid() };
 /** The id of a property in a path or an input. */
 export const propertyIdSchema = z.number(invalidId).int(invalidId).min(1, invalidId).max(INT4_MAX, invalidId);
+
+/** What a member says about themselves. The two phone numbers are null where the member does not show them. */
+const advertiserDetailsSchema = z.object({
+  brokerNumber: z.string().nullable(),
+  office: z.string().nullable(),
+  call: z.string().nullable(),
+  whatsApp: z.string().nullable(),
+});
 
 const verificationSchema = z.object({
   by: z.enum(VERIFIED_BY),
