@@ -20,10 +20,14 @@ describe('registration and sign-in', () => {
     const { body } = await device.get('/api/user').expect(200).expect('Cache-Control', 'no-store');
     expect(Object.keys(body).sort()).toEqual(
       [
+        'advertisesAs',
+        'brokerNumber',
+        'contactBy',
         'createdAt',
         'email',
         'fullName',
         'id',
+        'office',
         'phone',
         'savedProperties',
         'subscriptionEndDate',

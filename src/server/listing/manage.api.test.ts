@@ -32,7 +32,7 @@ describe('listings of other users', () => {
     await advertise(otherUser);
     await callerOf(owner.device).listing.setStatus({ id: first.id, status: 'paused' });
     const { body, headers } = await owner.device.get(`/api/users/${owner.id}/properties`).expect(200);
-    expect(body).toEqual([second, { ...first, status: 'paused' }]);
+    expect(body).toEqual([second, { ...first, status: 'paused', advertiserDetails: null }]);
     expect(headers['cache-control']).toBe('no-store');
     const text = 'You can only access your own account';
     await owner.device.get(`/api/users/${otherUser.id}/properties`).expect(403).expect(text);

@@ -30,6 +30,7 @@ afterAll(() => server.close());
 const FORBIDDEN_CALLS: Partial<Record<ProcedureName, object>> = {
   'account.update': { fullName: 'A rude name', phone: '+971 4 111 1111' },
   'account.changeEmail': { email: 'attacker@homes.example', currentPassword: password },
+  'account.setAdvertiser': { userId: 1, advertisesAs: 'owner', contactBy: 'messages' },
   'account.cancelEmailChange': {},
   'account.resendConfirmation': {},
   'account.changePassword': { currentPassword: password, newPassword: 'four unusual words here' },
