@@ -7,7 +7,8 @@ export const MONTHLY_COST =
   'reference_monthly_cost(p.transaction_type, p.price, p.area, p.emirate, p.location, p.property_type, p.completion, p.service_charge, p.cooling)';
 
 /**
- * AED that must be paid to move into a home of `properties p`: deposits, fees and, for a purchase, the part of the price that is not lent.
+ * AED that must be paid to move into a home of `properties p`: deposits, fees and, for a purchase, the part of the price that is not lent. Without the
+ * fee of a member who is an agent or has not said what they are, which no index can know: a lower bound for their homes.
  */
 export const STARTING_CASH =
   'reference_starting_cash(p.transaction_type, p.price, p.emirate, p.completion, p.furnished, p.cheques, p.agent_id, p.user_id, p.source)';
