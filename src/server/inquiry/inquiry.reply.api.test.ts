@@ -38,7 +38,10 @@ describe('answering an inquiry', () => {
       [true, 'You', 'Yes.\nCome on Sunday.'],
       [false, input.name, 'At ten?'],
     ]);
-    expect([threadOfOwner.status, threadOfOwner.contact]).toEqual(['new', { name: input.name, email: input.email, phone: input.phone, isAgent: false }]);
+    expect([threadOfOwner.status, threadOfOwner.contact]).toEqual([
+      'new',
+      { name: input.name, email: input.email, phone: input.phone, isAgent: false },
+    ]);
     expect((await thread(sender.device, id)).contact).toBeNull();
   });
 
