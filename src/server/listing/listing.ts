@@ -217,7 +217,6 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
     heldField = isDoubted ? findDoubtfulField({ ...after, bedrooms: bedroomsOf(after) }) : null;
     // the same place keeps its emirate, which its name alone may not tell
     const isOtherPlace = after.location !== before.location || after.address !== before.address;
-    if (after.unit !== before.unit) await ctx.limiter.count('changeUnit', String(id));
     const place = dictionary && isOtherPlace ? resolvePlace(dictionary.places, after.location, after.address) : null;
     const resetColumns = isOtherProperty(before, { ...after, ...place }) ? columnsAfterReplacement(before, ctx.now()) : {};
     const isOtherPermit = permit !== undefined && hasOtherPermit(before, permit);

@@ -1,19 +1,33 @@
 // Changes the fields of a listing and its status in one transaction, as PATCH /api/properties/{id} does.
 import { type ListingPatch, listingStatusSchema } from '../../shared/listing/listing.ts';
+import { splitUnit } from '../../shared/listing/unit.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { findDoubtfulField } from '../../shared/property/plausible.ts';
 import type { ManagedView } from '../../shared/property/property-view.ts';
 import { DomainError } from '../errors.ts';
+import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { getOwnListingForUpdate, HELD_HEADER, updateListing } from './listing.ts';
 import { setStatus } from './status.ts';
 
 /**
+ * Counts another unit of the caller's listing. Before the transaction, which holds a connection: counting takes one of its own.
+ * @throws DomainError TOO_MANY after ten a day
+ */
+async function countUnit(ctx: AuthedContext, id: number, { unit, address }: ListingPatch): Promise<void> {
+  const sent = unit ?? (address === undefined ? null : splitUnit(address).unit);
+  if (sent === null) return;
+  const stored = await ctx.em.findOne(Property, { id, user: ctx.user.id }, { fields: ['unit'] });
+  if (stored && stored.unit !== sent) await ctx.limiter.count('changeUnit', String(id));
+}
+
+/**
  * Changes a listing of the caller, and then its status, where another one is sent. One whose price or area can hardly be right is not published unless a
  * person confirmed it (header X-Held).
- * @throws DomainError those of `updateListing` and `setStatus`; INVALID for a status that owners cannot set
+ * @throws DomainError those of `updateListing` and `setStatus`; TOO_MANY over the limit of changed units; INVALID for a status that owners cannot set
  */
 export async function patchListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<ManagedView> {
+  await countUnit(ctx, id, patch);
   if (patch.status === undefined) return updateListing(ctx, id, patch);
   return ctx.em.transactional(async (tx) => {
     const within = { ...ctx, em: tx };

@@ -1,5 +1,6 @@
 // Recognises adverts of shared housing by their words. Law 4 of 2026 of Dubai wants a permit for shared housing.
 import type { PropertyView } from '../../shared/property/property-view.ts';
+import { foldArabic } from '../../shared/search/fold-text.ts';
 
 /** The texts of a listing in which an advertiser can offer a part of a home. */
 export const LISTING_TEXTS = ['title', 'titleAr', 'description', 'descriptionAr'] as const;
@@ -20,18 +21,9 @@ const ENGLISH = [
 ].join('|');
 const ENGLISH_WORDS = new RegExp(String.raw`(?<!\b(?:no|not|not for|without|never|neither|nor)\W)\b(?:${ENGLISH})`, 'i');
 
-/** Arabic words, in the letters of `bareArabic`. */
+/** Arabic words, in the letters of `foldArabic`. */
 const ARABIC_WORDS =
-  /(?<!(?:بدون|بلا|ليس|غير|لا) )(?:بد ?سبيس|بيد ?سبيس|بارتشن|برتشن|بارتيشن|سكن مشترك|السكن المشترك|سكن مشاركه|مشاركه (?:سكن|غرفه)|غرفه مشاركه|غرفه مشتركه|شريك سكن|شريكه سكن|(?<!نوم )غرف(?:ه)? (?:للايجار|للتاجير)|سرير للايجار|سراير للايجار|ايجار (?:سرير|غرفه))/u;
-
-/** Arabic text without marks and lengthening, with one form of each letter. */
-const bareArabic = (text: string): string =>
-  text
-    .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ئ/g, 'ي')
-    .replace(/\s+/g, ' ');
+  /(?<!(?:بدون|بلا|ليس|غير|لا) )(?:بد ?سبيس|بيد ?سبيس|بارتشن|برتشن|بارتيشن|سكن مشترك|سكن مشاركه|مشاركه (?:سكن|غرفه)|غرفه مشاركه|غرفه مشتركه|شريك سكن|شريكه سكن|(?<!نوم )غرف(?:ه)? (?:للايجار|للتاجير)|سرير للايجار|سراير للايجار|ايجار (?:سرير|غرفه))/u;
 
 /** A text in the compatible form without invisible characters, so that none hides a word, with single spaces and plain apostrophes. */
 const plainText = (text: string): string =>
@@ -45,5 +37,5 @@ const plainText = (text: string): string =>
 export const namesSharedHousing = (listing: Pick<PropertyView, (typeof LISTING_TEXTS)[number]>): boolean =>
   LISTING_TEXTS.some((field) => {
     const text = plainText(listing[field] ?? '');
-    return ENGLISH_WORDS.test(text) || ARABIC_WORDS.test(bareArabic(text));
+    return ENGLISH_WORDS.test(text) || ARABIC_WORDS.test(foldArabic(text));
   });

@@ -1,11 +1,9 @@
 // Schemas and limits of listings, the adverts of homes that owners create and edit.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
-import { toSquareFeet } from '../format.ts';
 import { m } from '../messages/messages.ts';
 import { takedownSchema } from '../moderation/report.ts';
-import { areaUnitOf } from '../number-text.ts';
-import { RENT_PERIODS, type RentPeriod } from '../property/advertised-price.ts';
+import { RENT_PERIODS } from '../property/advertised-price.ts';
 import { homeTermsFields } from '../property/home-terms.ts';
 import { UAE_BOUNDS } from '../property/place/area.ts';
 import {
@@ -20,9 +18,9 @@ import {
   TRANSACTION_TYPES,
 } from '../property/property.ts';
 import { managedViewSchema } from '../property/property-view.ts';
-import { normalisePermitNumber } from './permit.ts';
 import { permitInputSchema } from './permit-schemas.ts';
 import { findSpreadsheetError } from './spreadsheet-error.ts';
+import { readStated, statedFields } from './stated-fields.ts';
 import { MAX_UNIT } from './unit.ts';
 
 /** Most pictures and amenities of a listing. */
@@ -158,18 +156,6 @@ const amenitiesSchema = z
   .transform(cleanAmenities)
   .refine((list) => list.length > 0, NO_AMENITY);
 
-/** Adds an error to the field that is read. */
-function refuse(ctx: z.core.$RefinementCtx, message: string): never {
-  ctx.addIssue({ code: 'custom', message });
-  return z.NEVER;
-}
-
-/** The period of a rent in a word: `year`, `Yearly`, `daily`; undefined for others. */
-function rentPeriodOf(text: string): RentPeriod | undefined {
-  const word = text.trim().toLowerCase();
-  return canonical(RENT_PERIODS, word === 'daily' ? 'day' : word.replace(/ly$/, ''));
-}
-
 /** The fields of a listing in the documented order. */
 const listingFields = {
   title: textSchema(m.listing_title, 10, 200, m.listing_title_short),
@@ -224,33 +210,7 @@ const listingFields = {
   permit: permitInputSchema.nullable().optional().describe('The advertising permit; null for none'),
   latitude: degreesSchema('latitude').optional(),
   longitude: degreesSchema('longitude').optional(),
-  rentFrequency: z
-    .string({ error: () => m.listing_advertised_period() })
-    .transform((text, ctx) => rentPeriodOf(text) ?? refuse(ctx, m.listing_advertised_period()))
-    .nullable()
-    .optional()
-    .describe('The period of `price`, where it is not a month: yearly, month …; not for a sale'),
-  currency: z
-    .string({ error: () => m.listing_currency_unknown() })
-    .refine((text) => text.trim().toUpperCase() === 'AED', { error: () => m.listing_currency_unknown() })
-    .nullable()
-    .optional()
-    .describe('AED alone'),
-  areaUnit: z
-    .string({ error: () => m.listing_area_unit_unknown() })
-    .refine((text) => areaUnitOf(text) !== undefined, { error: () => m.listing_area_unit_unknown() })
-    .nullable()
-    .optional()
-    .describe('The unit of `area`: sqft, where nothing is sent, or sqm'),
-  permitNumber: z
-    .string({ error: () => m.listing_permit_number_required() })
-    .transform((number) => normalisePermitNumber(number))
-    .refine((number) => number === '' || permitInputSchema.safeParse({ kind: null, number }).success, {
-      error: () => m.listing_permit_number_dubai(),
-    })
-    .nullable()
-    .optional()
-    .describe('The number of the permit alone; `permit` counts more'),
+  ...statedFields,
   reference: textSchema(m.listing_reference, 0, 100, m.listing_reference_text)
     .nullable()
     .optional()
@@ -308,22 +268,6 @@ const fillStudioBedrooms = <T extends { propertyType?: unknown; bedrooms?: unkno
   typeof body?.propertyType === 'string' && canonical(PROPERTY_TYPES, body.propertyType.trim()) === 'Studio' && !body.bedrooms
     ? { ...body, bedrooms: 1 }
     : body;
-
-/** A body whose area is in square feet and whose rent has its period, where it names the unit or the period apart. */
-function readStated<T extends { area?: unknown; areaUnit?: unknown; price?: unknown; rentFrequency?: unknown; advertisedPrice?: unknown }>(
-  body: T,
-): T {
-  if (typeof body !== 'object' || body === null) return body;
-  const isMetric = typeof body.areaUnit === 'string' && areaUnitOf(body.areaUnit) === 'sqm' && typeof body.area === 'number';
-  const period = typeof body.rentFrequency === 'string' ? rentPeriodOf(body.rentFrequency) : undefined;
-  const isOwnPrice = period !== undefined && typeof body.price === 'number' && body.advertisedPrice == null;
-  return {
-    ...body,
-    ...(isMetric && { area: toSquareFeet(body.area as number) }),
-    ...(period && { advertisedPeriod: period }),
-    ...(isOwnPrice && { price: undefined, advertisedPrice: body.price }),
-  };
-}
 
 /**
  * Input of the procedure and POST /api/properties: that of the form, where a studio may also have 0 bedrooms or no number of them, and a script may name

@@ -1,20 +1,16 @@
 // The unit of a home: its number within its building or community, such as `Villa 12`, at the start of an address. It is stored apart, and shown only to
 // those who manage the home and to staff.
+import { toWesternDigits } from '../western-digits.ts';
 
 /** Most characters of a unit. */
 export const MAX_UNIT = 30;
 
 /** The number of a home, such as `1204`, `12a`, `3-14` or `b-12`. */
 const NUMBER = '([0-9]{1,5}[a-z]?([-/][0-9]{1,4})?|[a-z]-?[0-9]{1,5})';
-/**
- * Regular expression, in JavaScript and in PostgreSQL: the part of an address, in lower case and with European digits, that surely names a home within
- * its building.
- */
+/** The part of an address, in lower case and with western digits, that surely names a home within its building. */
 const UNIT_PATTERN = `^(unit|apartment|apt|flat|villa|townhouse|town house|house|penthouse|studio|وحدة|شقة|فيلا|تاون هاوس|بنتهاوس|استوديو)[\\s.:#-]*(no|number|رقم)?[\\s.:#-]*${NUMBER}$`;
 
-const isUnit = (part: string): boolean => new RegExp(UNIT_PATTERN).test(withLatinDigits(part).trim().toLowerCase());
-/** Arabic digits as European ones, each in its place. */
-const withLatinDigits = (text: string): string => text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! & 0xf) % 10));
+const isUnit = (part: string): boolean => new RegExp(UNIT_PATTERN).test(toWesternDigits(part).trim().toLowerCase());
 
 /** An address and the units at its start; null when it begins with none. */
 export interface SplitAddress {
@@ -41,7 +37,7 @@ export const mayNameUnit = (address: string): boolean => {
   const [first = '', ...others] = address.split(/[,،]/);
   return (
     /^\s*#?\s*[\p{L}]{0,2}-?\p{Nd}{1,5}\p{L}?\s*$/u.test(first) ||
-    new RegExp(UNIT_PATTERN.replace(/\$$/, '\\b')).test(withLatinDigits(first).trim().toLowerCase()) ||
+    new RegExp(UNIT_PATTERN.replace(/\$$/, '\\b')).test(toWesternDigits(first).trim().toLowerCase()) ||
     others.some(isUnit)
   );
 };
