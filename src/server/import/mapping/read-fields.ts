@@ -1,4 +1,5 @@
 // Reads the texts of a row of an imported file by the names of its fields, and by their kind where programs name them in many ways.
+import { cachedBy } from '../../cached-by.ts';
 import { type Fields, LOWER_CASE } from '../reading/read.ts';
 import { type FieldKind, kindOf, markOf } from './field-names.ts';
 import { parseMarketState } from './market-state.ts';
@@ -25,24 +26,20 @@ export const getList = (fields: Fields, name: string, separator?: string | RegEx
   return (separator === undefined ? items : items.flatMap((item) => item.split(separator))).filter((item) => item.trim() !== '');
 };
 
-/** The names of the fields of a row by their kind. */
-const namesByRow = new WeakMap<Fields, Partial<Record<FieldKind, string[]>>>();
+/** The names of the fields of a row that have a text, by their kind. */
+const namesByKind = cachedBy((fields: Fields) => {
+  const names: Partial<Record<FieldKind, string[]>> = {};
+  for (const name of Object.keys(fields)) {
+    const kind = kindOf(name);
+    if (kind && getText(fields, name) !== '') names[kind] = [...(names[kind] ?? []), name];
+  }
+  return names;
+});
 
 /** The names of the fields of a kind that have a text. */
-function namesOf(fields: Fields, kind: FieldKind): readonly string[] {
+const namesOf = (fields: Fields, kind: FieldKind): readonly string[] =>
   // notes that fields of this kind are read (`fieldsReadBy`)
-  if (fields[markOf(kind)] !== undefined) return [];
-  let names = namesByRow.get(fields);
-  if (!names) {
-    names = {};
-    for (const name of Object.keys(fields)) {
-      const kindOfName = kindOf(name);
-      if (kindOfName && getText(fields, name) !== '') names[kindOfName] = [...(names[kindOfName] ?? []), name];
-    }
-    namesByRow.set(fields, names);
-  }
-  return names[kind] ?? [];
-}
+  fields[markOf(kind)] === undefined ? (namesByKind(fields)[kind] ?? []) : [];
 
 /** The text of the first field of a kind; empty without one. */
 export function getByKind(fields: Fields, kind: FieldKind): string {
