@@ -60,7 +60,8 @@ test('the map fills a window of 1920 x 1080, its labels touch neither each other
   page,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto('/properties?view=map');
+  // between the marina and the centre: the homes of other tests can be far from those of the demo data, in the middle of which the map would be empty
+  await page.goto('/properties?view=map&bounds=25.00,55.05,25.20,55.35');
   await expect(map(page).locator('[data-pin]').first()).toBeVisible();
   // its height, and its width but for the list
   const { x, y, width, height } = (await map(page).boundingBox())!;
@@ -71,9 +72,11 @@ test('the map fills a window of 1920 x 1080, its labels touch neither each other
   /** How each view becomes the next, closer one. */
   const zooms = [
     async () => {
+      const boundsOf = () => new URL(page.url()).searchParams.get('bounds');
+      const before = boundsOf();
       await map(page).hover();
       await page.mouse.wheel(0, -100);
-      await expect(page).toHaveURL(/bounds=/);
+      await expect.poll(boundsOf).not.toBe(before);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
     },
     () => page.getByRole('button', { name: 'Zoom in', exact: true }).click(),

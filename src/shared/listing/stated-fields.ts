@@ -20,7 +20,7 @@ function rentPeriodOf(text: string): RentPeriod | undefined {
   return canonical(RENT_PERIODS, word === 'daily' ? 'day' : word.replace(/ly$/, ''));
 }
 
-/** The fields in their documented order. A value that is not understood is an error, never ignored. */
+/** The fields in their documented order. A value that cannot be read is an error, never ignored. */
 export const statedFields = {
   rentFrequency: z
     .string({ error: () => m.listing_advertised_period() })
