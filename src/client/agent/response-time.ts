@@ -1,6 +1,7 @@
 // How fast an agent answers inquiries, as text in the language of the page.
 import { RESPONSE_HOURS } from '../../shared/agent/agent.labels.ts';
 import type { AgentView } from '../../shared/agent/agent.ts';
+import type { ReplyTime } from '../../shared/inquiry/reply-time.ts';
 import { m } from '../../shared/messages/messages.ts';
 
 const MINUTES_PER_HOUR = 60;
@@ -10,7 +11,6 @@ const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 type TimeTexts = Record<'minutes' | 'hours' | 'days', (count: { count: number }) => string>;
 
 const WITHIN: TimeTexts = { minutes: m.agent_answers_in_minutes, hours: m.agent_answers_in_hours, days: m.agent_answers_in_days };
-const REPLIES_WITHIN: TimeTexts = { minutes: m.agent_replies_in_minutes, hours: m.agent_replies_in_hours, days: m.agent_replies_in_days };
 
 /** The text for a time, which is rounded up: below an hour to five minutes, below a day to hours, else to days. */
 function timeText(minutes: number, texts: TimeTexts): string {
@@ -23,8 +23,14 @@ function timeText(minutes: number, texts: TimeTexts): string {
 /** Text for a median response time in minutes: `Usually within 25 minutes`, `… 1 hour`, `… 2 days`. */
 export const responseTime = (minutes: number): string => timeText(minutes, WITHIN);
 
-/** Sentence about a person for a median response time in minutes: `Usually replies within 25 minutes`. */
-export const replyTime = (minutes: number): string => timeText(minutes, REPLIES_WITHIN);
+const SHORT: TimeTexts = { minutes: m.inquiry_reply_minutes, hours: m.inquiry_reply_hours, days: m.inquiry_reply_days };
+
+/** `Answers half within 2 h, nine of ten within 1 day (41 inquiries, 90 days)`; without the second time while fewer had an answer. */
+export function replyTimeText({ half, nineTenths, inquiries }: ReplyTime): string {
+  const halfText = timeText(half, SHORT);
+  if (nineTenths === null) return m.inquiry_reply_half({ half: halfText, count: inquiries });
+  return m.inquiry_reply_time({ half: halfText, most: timeText(nineTenths, SHORT), count: inquiries });
+}
 
 /** Response time in the statistics of an agent; the default of `RESPONSE_HOURS` while none is measured (null). */
 export const responseText = ({ responseMinutes }: Pick<AgentView, 'responseMinutes'>): string =>

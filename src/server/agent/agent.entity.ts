@@ -1,5 +1,7 @@
 import { defineEntity, type InferEntity, p, quote } from '@mikro-orm/core';
+import { User } from '../account/account.entity.ts';
 import { created, identity, textList } from '../db/base.ts';
+import { Organization } from '../organization/organization.entity.ts';
 
 /** A public agent profile. Imported agents are identified by (source, reference); only demo agents have years of experience and closed deals. */
 export const Agent = defineEntity({
@@ -23,7 +25,9 @@ export const Agent = defineEntity({
     titleAr: p.string().length(120).strictNullable().default(null),
     bioAr: p.text().strictNullable().default(null),
     specializations: textList(),
-    /** The broker number (BRN) of the Land Department, as the agent's feed states it; null when it states none. */
+    /** The languages that the agent speaks, as their account says; empty when it says none. */
+    languages: textList(),
+    /** The broker number (BRN) of the Land Department, as the agent or their feed states it; null when they state none. */
     brokerNumber: p.string().length(7).strictNullable().default(null),
     /** The average of the reviews, from 1 to 5, or 0 without any. A database trigger on `reviews` sets it and `reviewCount`. */
     rating: p.decimal('number').precision(2).scale(1).default(0),
@@ -34,10 +38,32 @@ export const Agent = defineEntity({
     removedAt: p.datetime().strictNullable().default(null),
     /** The id of the decision that took it down (`review_items`), whose row is kept as long as this id. */
     removedItemId: p.integer().strictNullable().default(null),
+    /** The account that took the profile over; null before that. */
+    user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').unique('agents_user_uq').lazy().hidden(),
+    /** When the account took it over; a new name waits for staff from 14 days after that on. */
+    claimedAt: p.datetime().strictNullable().default(null),
+    /** The name that waits for staff; null without one. */
+    wantedName: p.string().length(100).strictNullable().default(null),
+    /** When all its homes had been given to the account. */
+    homesGivenAt: p.datetime().strictNullable().default(null),
+    /** The brokerage of the agent; null without one. */
+    organization: () => p.manyToOne(Organization).ref().strictNullable().default(null).deleteRule('set null').lazy().hidden(),
     ...created,
   },
   uniques: [{ name: 'agents_source_uq', properties: ['source', 'reference'] }],
   indexes: [
+    {
+      name: 'agents_wanted_name_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (id) where wanted_name is not null`,
+    },
+    {
+      name: 'agents_homes_given_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (id) where user_id is not null and homes_given_at is null`,
+    },
+    {
+      name: 'agents_organization_ix',
+      expression: (_c, t, i) => quote`create index ${i} on ${t} (organization_id) where organization_id is not null`,
+    },
     {
       name: 'agents_removed_item_ix',
       expression: (_c, t, i) => quote`create index ${i} on ${t} (removed_item_id) where removed_item_id is not null`,

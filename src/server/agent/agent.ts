@@ -10,25 +10,28 @@ import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 
 /** A row of `COLUMNS`: the view of an agent without what `toAgent` adds. */
-type AgentRow = Omit<AgentView, 'languages' | 'createdAt' | 'responseRate' | 'responseMinutes' | keyof AgentConfirmations> & {
+type AgentRow = Omit<AgentView, 'createdAt' | 'responseRate' | 'responseMinutes' | 'replyTime' | keyof AgentConfirmations> & {
   createdAt: string | Date;
 };
 
 /** SQL: the columns of an agent `a`. `property_agents.n` is the number of published homes of an agent. */
 const COLUMNS = `a.id, a.name, a.title, a.email, a.phone, a.image, a.bio,
-  a.name_ar as "nameAr", a.title_ar as "titleAr", a.bio_ar as "bioAr", a.specializations, a.rating::float8 as rating, a.review_count as "reviewCount",
+  a.name_ar as "nameAr", a.title_ar as "titleAr", a.bio_ar as "bioAr", a.specializations, a.languages, a.rating::float8 as rating, a.review_count as "reviewCount",
   a.years_experience as "yearsExperience", a.deals_closed as "dealsClosed", a.broker_number as "brokerNumber", a.created_at as "createdAt",
   coalesce((select n from property_agents c where c.agent_id = a.id), 0) as "activeListings"`;
+
+/** The languages that a profile shows: those of nearly every agent while it says none. */
+export const shownLanguages = (stated: readonly string[]): string[] => (stated.length > 0 ? [...stated] : [...AGENT_LANGUAGES]);
 
 const BEST_FIRST = 'a.rating desc, a.review_count desc, a.id';
 
 /** An agent as the API returns it. The figures of responses and of confirmed homes are null here; only the procedure `agent.get` fills them in. */
 const toAgent = (row: AgentRow): AgentView => ({
   ...row,
-  // the same for every agent, because profiles do not state languages
-  languages: [...AGENT_LANGUAGES],
+  languages: shownLanguages(row.languages),
   responseRate: null,
   responseMinutes: null,
+  replyTime: null,
   confirmedPercent: null,
   confirmedDays: null,
   inFeedPercent: null,

@@ -2,7 +2,7 @@
 
 /** Characters of a biography that a card shows. */
 export const BIO_PREVIEW = 200;
-/** Shown on every agent's profile, because agents do not state their languages. */
+/** Shown on the profile of an agent who has not stated languages; feeds state none. */
 export const AGENT_LANGUAGES = ['English', 'Arabic'] as const;
 /** Default figures of the specification, shown while an agent has too few inquiries: share answered, and hours to the first answer. */
 export const RESPONSE_RATE = '98%';

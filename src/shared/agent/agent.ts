@@ -1,6 +1,7 @@
 // Schemas of the public profiles of agents, as the API returns them.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
+import { replyTimeSchema } from '../inquiry/reply-time.ts';
 import { m } from '../messages/messages.ts';
 import { INT4_MAX } from '../property/property.ts';
 
@@ -31,7 +32,11 @@ export const agentViewSchema = z.object({
   dealsClosed: z.int().nullable(),
   responseRate: z.int().nullable().describe('Inquiries answered on the site in 90 days, per cent; null while there is no data'),
   responseMinutes: z.int().nullable().describe('Median time to the first answer; null while there is no data'),
-  brokerNumber: z.string().nullable().describe('Broker number (BRN) of the Land Department, as the feed states it; nobody checked it'),
+  replyTime: replyTimeSchema.describe('How long first answers took in 90 days; null while there is no data'),
+  brokerNumber: z
+    .string()
+    .nullable()
+    .describe('Broker number (BRN) of the Land Department, as the agent or their feed states it; it was not checked'),
   confirmedPercent: z
     .int()
     .nullable()

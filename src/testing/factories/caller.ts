@@ -25,10 +25,16 @@ interface CallerOptions {
   address?: string;
   /** The User-Agent header. */
   userAgent?: string;
+  /** The Origin header; that of the site when absent. */
+  origin?: string;
 }
 
 /** A request to a procedure that came from a device. */
-function requestOf(device: Device, path: string, { language = 'en', address = '127.0.0.1', userAgent }: CallerOptions): RequestWithId {
+function requestOf(
+  device: Device,
+  path: string,
+  { language = 'en', address = '127.0.0.1', userAgent, origin = device.deps.env.origin }: CallerOptions,
+): RequestWithId {
   const req: RequestWithId = new IncomingMessage(new Socket());
   // `/trpc` marks calls of the website, which store the language of the user
   req.url = `/trpc/${path}`;
@@ -36,6 +42,7 @@ function requestOf(device: Device, path: string, { language = 'en', address = '1
   const cookie = cookieOf(device);
   req.headers = {
     'accept-language': language,
+    ...(origin !== undefined && { origin }),
     ...(cookie && { cookie }),
     ...(userAgent !== undefined && { 'user-agent': userAgent }),
   };

@@ -1,5 +1,6 @@
 // Creates listings over HTTP, for tests. Promotes listings directly in the database.
 import { rows } from '../../server/db/orm.ts';
+import { listingValuesSchema } from '../../shared/listing/draft.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import type { TestServer } from '../server.ts';
 import type { Member } from './members.ts';
@@ -23,6 +24,17 @@ export const listingBody = (fields: object = {}) => ({
   amenities: ['Balcony'],
   ...fields,
 });
+
+/** Values of a half-filled form of a new listing. */
+export const draftValues = (fields: object = {}) =>
+  listingValuesSchema.parse({
+    ...listingBody(),
+    latitude: '',
+    longitude: '',
+    isBedroomsChosen: true,
+    isBathroomsChosen: true,
+    ...fields,
+  });
 
 /** Creates a listing of a user over REST and returns it. */
 export const advertise = async ({ device }: Member, fields: object = {}) =>

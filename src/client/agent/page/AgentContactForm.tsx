@@ -13,7 +13,7 @@ import { useContactSubmit } from '../../ui/form/contact/useContactSubmit.ts';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { TextArea, TextField } from '../../ui/form/TextFields.tsx';
 import { resetAfterSending } from '../../ui/form/useZodForm.ts';
-import { replyTime } from '../response-time.ts';
+import { replyTimeText } from '../response-time.ts';
 import classes from './AgentContactForm.module.css';
 
 type Fields = Omit<AgentMessageInput, 'agentId'>;
@@ -54,7 +54,7 @@ export function AgentContactForm({ agent }: { agent: AgentView }) {
         <h2 className="anywhere" id="write-to-agent" tabIndex={-1}>
           {m.agent_write_to({ name: agent.name })}
         </h2>
-        {agent.responseMinutes !== null && <p className="mt-2xs text-xs muted">{replyTime(agent.responseMinutes)}</p>}
+        {agent.replyTime && <p className="mt-2xs text-xs muted">{replyTimeText(agent.replyTime)}</p>}
       </div>
       <SentNote title={m.property_sent_title({ name: isolate(agent.name) })} email={sentToEmail} />
       <TextField label={m.message_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />

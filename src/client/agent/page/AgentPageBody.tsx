@@ -1,8 +1,11 @@
 import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AgentView } from '../../../shared/agent/agent.ts';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { useSession } from '../../account/session.tsx';
+import { lazyOptional } from '../../lazy-optional.ts';
 import { AgentReviews } from '../../review/AgentReviews.tsx';
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
 import tabClasses from '../../ui/Tabs.module.css';
@@ -17,6 +20,9 @@ import { AgentPageMetadata } from './AgentPageMetadata.tsx';
 import { AgentStatistics } from './AgentStatistics.tsx';
 import '@mantine/core/styles/Tabs.layer.css';
 
+/** For signed-in members alone, so that its script is no part of the page. */
+const ProfileClaim = lazyOptional(() => import('../claim/ProfileClaim.tsx'));
+
 const TABS = ['about', 'listings', 'reviews'] as const;
 type Tab = (typeof TABS)[number];
 
@@ -25,6 +31,7 @@ export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
   const [searchParams, setSearchParams] = useSearchParams();
   const tab: Tab = TABS.find((name) => name === searchParams.get('tab')) ?? 'about';
   const openTab = (next: string | null) => setSearchParams(next && next !== 'about' ? { tab: next } : {}, { replace: true });
+  const { user } = useSession();
   const crumbs = agentCrumbs();
   return (
     <div className="wrap">
@@ -58,6 +65,11 @@ export function AgentPageBody({ agent, now }: { agent: AgentView; now: Date }) {
         <div className={`grid gap-lg ${classes.aside}`}>
           <AgentContactForm agent={agent} />
           <AgentStatistics agent={agent} now={now} />
+          {user && (
+            <Suspense>
+              <ProfileClaim agentId={agent.id} />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>
