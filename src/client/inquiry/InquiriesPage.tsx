@@ -1,24 +1,33 @@
 import { Tabs } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ResponseFigures } from '../../shared/inquiry/inquiry.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { useIsDemoAccount } from '../account/demo/useIsDemoAccount.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { ConfirmRequest } from '../account/settings/EmailState.tsx';
 import { useEmailState } from '../account/settings/useEmailState.ts';
-import { responseTime } from '../agent/response-time.ts';
+import { replyTimeText, responseTime } from '../agent/response-time.ts';
+import { lazyOptional } from '../lazy-optional.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import tabsClasses from '../ui/Tabs.module.css';
 import classes from './InquiriesPage.module.css';
 import figuresClasses from './InquiryFigures.module.css';
 import { InquiryResults } from './InquiryResults.tsx';
 import { type InquiryListState, inquiryListInput, inquiryListPath, readInquiryListState } from './inquiry-url.ts';
+import { PersonList } from './person/PersonList.tsx';
+import { PEOPLE_TAB, personListPath, readPersonList } from './person/person-url.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 
-/** The page /inquiries of a signed-in user: inquiries about their properties, and those they sent. The URL has tab, status and page. */
+/** Loaded later: it waits for the browser's service worker. */
+const PushHint = lazyOptional(() => import('../push/PushHint.tsx'));
+
+/** The page /inquiries of a signed-in user: inquiries about their properties, the people who sent them, and those they sent. The URL has tab, filter and page. */
 export const InquiriesPage = () => (
   <MembersOnly>
     <Inquiries />
@@ -33,31 +42,48 @@ function Inquiries() {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const list = readInquiryListState(searchParams);
+  const isPeople = searchParams.get('tab') === PEOPLE_TAB;
   const emailState = useEmailState();
+  const isDemo = useIsDemoAccount();
   const utils = trpc.useUtils();
   // reloads the number of unread inquiries in the header on every visit
   useEffect(() => void utils.inquiry.unread.invalidate(), [utils]);
   return (
     <div className="wrap">
       <PageMetadata title={m.layout_inquiries()} description={m.inquiry_description()} canonical={paths.inquiries()} noindex />
-      <h1 className={`page-head ${classes.title}`}>{m.layout_inquiries()}</h1>
+      <div className="flex between at-end wrapping gap-md-lg">
+        <h1 className={`page-head ${classes.title}`}>{m.layout_inquiries()}</h1>
+        <ButtonLink variant="line" className="mb-lg" to={paths.viewings()}>
+          <Icon name="calendar-plus" />
+          {m.viewing_page()}
+        </ButtonLink>
+      </div>
       {emailState.data?.confirmed === false && (
         <div className="mb-lg">
           <ConfirmRequest />
         </div>
       )}
+      {!isDemo && (
+        <Suspense fallback={null}>
+          <PushHint />
+        </Suspense>
+      )}
       <Tabs
-        value={list.tab}
-        onChange={(tab) => navigate(inquiryListPath({ tab: tab === 'sent' ? 'sent' : 'received' }))}
+        value={isPeople ? PEOPLE_TAB : list.tab}
+        onChange={(tab) => navigate(tab === PEOPLE_TAB ? personListPath() : inquiryListPath({ tab: tab === 'sent' ? 'sent' : 'received' }))}
         keepMounted={false}
         classNames={{ list: tabsClasses.tabs!, tab: tabsClasses.tab! }}
       >
         <Tabs.List aria-label={m.layout_inquiries()}>
           <Tabs.Tab value="received">{m.inquiry_received()}</Tabs.Tab>
+          <Tabs.Tab value={PEOPLE_TAB}>{m.person_tab()}</Tabs.Tab>
           <Tabs.Tab value="sent">{m.inquiry_sent()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="received" className={classes.panel!}>
           <ReceivedInquiries list={list} />
+        </Tabs.Panel>
+        <Tabs.Panel value={PEOPLE_TAB} className={classes.panel!}>
+          <PersonList list={readPersonList(searchParams)} />
         </Tabs.Panel>
         <Tabs.Panel value="sent" className={classes.panel!}>
           <SentInquiries list={list} />
@@ -82,7 +108,7 @@ function SentInquiries({ list }: { list: InquiryListState }) {
 }
 
 /** Percentage of inquiries that the user answered, and median time in minutes; null if there were too few inquiries to tell. */
-function InquiryFigures({ figures: { responseRate, responseMinutes } }: { figures: ResponseFigures }) {
+function InquiryFigures({ figures: { responseRate, responseMinutes, replyTime } }: { figures: ResponseFigures }) {
   if (responseRate === null && responseMinutes === null) return null;
   return (
     <dl className={`flex mb-lg line-below-strong ${figuresClasses.figures}`}>
@@ -96,6 +122,12 @@ function InquiryFigures({ figures: { responseRate, responseMinutes } }: { figure
         <div>
           <dt className="text-sm muted">{m.inquiry_time()}</dt>
           <dd className="mt-2xs text-2xl semibold">{responseTime(responseMinutes)}</dd>
+        </div>
+      )}
+      {replyTime && (
+        <div>
+          <dt className="text-sm muted">{m.inquiry_reply_shown()}</dt>
+          <dd className="mt-2xs text-sm semibold">{replyTimeText(replyTime)}</dd>
         </div>
       )}
     </dl>

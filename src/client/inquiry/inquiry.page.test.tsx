@@ -86,41 +86,42 @@ test('an unread inquiry is marked in the header and the list until it is opened'
   expect(whatsApp.searchParams.get('text')).toContain(`Hello Omar Saleh, you asked about "${home.title}": http`);
 });
 
-test('a reply starts from a template, and a template that the user saved stays in the browser until it is deleted', async () => {
+test('a reply starts from a template; one that the user saved is filled in, also in another browser, and those of this browser are brought along (O85)', async () => {
+  localStorage.setItem(`reply-templates-${owner.id}`, JSON.stringify(['Saved on the device']));
   await visit(`/inquiries/${inquiryId}`, owner.device);
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your reply');
+  await screen.findByRole('button', { name: 'Saved on the device' });
+  await waitFor(() => expect(localStorage.getItem(`reply-templates-${owner.id}`)).toBeNull());
   await userEvent.click(await screen.findByRole('button', { name: 'Still available' }));
   expect(field().value).toMatch(/^Hello نادية كريم,\nThank you for your inquiry\. .+ is still available\./);
   await userEvent.clear(field());
-  await pasteText(field(), 'The keys are with the guard.');
-  await userEvent.click(screen.getByRole('button', { name: 'Save as a template on this device' }));
-  await screen.findByText('Template saved on this device.');
+  await pasteText(field(), 'Hello {name}, {title} is {price}.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save as template' }));
+  await screen.findByText('Template saved.');
+  // a template itself is not sent
+  await userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
+  await screen.findByText('Fill in {name} first.');
   cleanup();
+  sessionStorage.clear();
 
   await visit(`/inquiries/${inquiryId}`, owner.device);
-  await screen.findByRole('button', { name: 'The keys are with the guard.' });
-  // the reply itself was kept too
-  await waitFor(() => expect(field().value).toBe('The keys are with the guard.'));
-  await userEvent.clear(field());
-  await userEvent.click(screen.getByRole('button', { name: 'The keys are with the guard.' }));
-  expect(field().value).toBe('The keys are with the guard.');
-  await userEvent.click(screen.getByRole('button', { name: 'Delete the template "The keys are with the guard."' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'The keys are with the guard.' })).toBeNull());
+  await userEvent.click(await screen.findByRole('button', { name: 'Hello {name}, {title} is {price}.' }));
+  expect(field().value).toMatch(/^Hello نادية كريم, شقة في دبي مارينا is AED [\d,]+/);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the template "Hello {name}, {title} is {price}."' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Hello {name}, {title} is {price}.' })).toBeNull());
 });
 
-test('a reply that is too long to be sent is not saved as a template, and the saved templates stay', async () => {
+test('a reply that is too long, or has an unknown placeholder, is not saved as a template', async () => {
   await visit(`/inquiries/${inquiryId}`, owner.device);
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Your reply');
-  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save as a template on this device' }));
-  await pasteText(field, 'Call me.');
-  await save();
-  await screen.findByText('Template saved on this device.');
+  await userEvent.clear(field);
   await pasteText(field, 'x'.repeat(10_001));
-  await save();
+  await userEvent.click(screen.getByRole('button', { name: 'Save as template' }));
   await screen.findByText('Message must be at most 5000 characters');
-  cleanup();
-  await visit(`/inquiries/${inquiryId}`, owner.device);
-  await screen.findByRole('button', { name: 'Call me.' });
+  await userEvent.clear(field);
+  await pasteText(field, 'Hello {nam}');
+  await userEvent.click(screen.getByRole('button', { name: 'Save as template' }));
+  await screen.findByText(/^\{nam\} is not known\./);
 });
 
 test('an advertiser without a confirmed address reads why the reply was not sent', async () => {

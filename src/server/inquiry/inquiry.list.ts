@@ -18,6 +18,7 @@ import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
+import { receivedInquiries } from '../organization/managed.ts';
 import { ADVERTISED_PRICE } from '../property/property.row.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { responseFigures } from './inquiry.figures.ts';
@@ -27,13 +28,14 @@ type Direction = InquiryItem['direction'];
 /** SQL: columns of an inquiry for lists and threads, to select from INQUIRY_TABLES. */
 export const INQUIRY_COLUMNS = `i.id, i.status, i.name, i.created_at, i.last_at, i.unread_by_owner, i.unread_by_sender,
   p.id as property_id, p.title, p.price, ${ADVERTISED_PRICE}, p.transaction_type, p.images[1] as image,
-  p.status = 'published' as published, coalesce(a.name, p.advertiser, u.full_name, u.username) as answerer`;
+  p.status = 'published' as published, coalesce(case when i.assigned_user_id is not null then coalesce(assigned.full_name, assigned.username) end, a.name, p.advertiser, u.full_name, u.username) as answerer`;
 /** SQL: inquiries with their property, its agent and the user who advertises it. */
 export const INQUIRY_TABLES = `inquiries i join properties p on p.id = i.property_id
-  left join agents a on a.id = p.agent_id and a.removed_at is null left join users u on u.id = p.user_id`;
+  left join agents a on a.id = p.agent_id and a.removed_at is null left join users u on u.id = p.user_id
+  left join users assigned on assigned.id = i.assigned_user_id`;
 
 /** SQL: the inquiries that the user `$1` received or sent, in INQUIRY_TABLES. */
-export const SIDE_CONDITION: Record<Direction, string> = { received: 'p.user_id = $1', sent: 'i.sender_id = $1' };
+export const SIDE_CONDITION: Record<Direction, string> = { received: `i.id in ${receivedInquiries('$1')}`, sent: 'i.sender_id = $1' };
 
 /** A row of INQUIRY_COLUMNS; the price in AED, per month for rent. */
 export interface InquiryRow extends Omit<AskingPrice, 'transactionType'> {
@@ -81,8 +83,8 @@ export const toInquiryHead = (row: InquiryRow, direction: Direction): Omit<Inqui
 
 /** Characters (Unicode code points, as PostgreSQL counts) of a preview. The query reads one more, by which `shorten` sees that the text continues. */
 const PREVIEW_LENGTH = 160;
-/** Shortens the preview of a message and marks the cut with an ellipsis. */
-function shorten(text: string): string {
+/** Shortens the preview of a message, of which one character more than is shown was read, and marks the cut with an ellipsis. */
+export function shorten(text: string): string {
   const characters = Array.from(text);
   if (characters.length <= PREVIEW_LENGTH) return text;
   const beginning = characters.slice(0, PREVIEW_LENGTH - 1).join('');
@@ -112,7 +114,7 @@ async function listInquiries(ctx: AuthedContext, direction: Direction, input: In
   };
 }
 
-/** Inquiries about the caller's own properties, latest first, with the caller's response figures. */
+/** Inquiries that the caller receives, as an owner or manager all of their organization, latest first, with the caller's own response figures. */
 export async function listReceivedInquiries(ctx: AuthedContext, input: InquiryListInput): Promise<z.infer<typeof receivedPageSchema>> {
   const [page, figures] = await Promise.all([
     listInquiries(ctx, 'received', input),

@@ -1,6 +1,6 @@
 // Composes the emails about an inquiry and its replies, and reads from the database who gets them. Sends and stores nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { formatPrice, SITE_NAME } from '../../shared/format.ts';
+import { formatPrice, formatViewingTime, SITE_NAME } from '../../shared/format.ts';
 import type { InquiryInput } from '../../shared/inquiry/inquiry.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { emailSchema } from '../../shared/message/message.ts';
@@ -21,7 +21,7 @@ export interface InquiryProperty {
   transactionType: string;
   /** `address` is null while the owner's email address is unconfirmed; they then read inquiries only on the site. */
   answerer: { name: string; address: string | null; locale: Locale };
-  /** The user who advertises the property and can answer on the site; null for an imported one. */
+  /** The user who answers on the site, because they advertise the property or were assigned; null for an imported one. */
   ownerId: number | null;
 }
 
@@ -30,12 +30,13 @@ const LOCALE_WITHOUT_ACCOUNT: Locale = 'en';
 
 const isEmailAddress = (address: string | null): address is string => emailSchema.safeParse(address).success;
 
-const findProperty = (em: EntityManager, id: number) =>
+const findProperty = (em: EntityManager, id: number, assignedId: number | null) =>
   statements(em)
     .selectFrom('properties as p')
     .leftJoin('agents as a', (join) => join.onRef('a.id', '=', 'p.agent_id').on('a.removed_at', 'is', null))
-    .leftJoin('users as u', 'u.id', 'p.user_id')
-    .select(['p.id', 'p.title', 'p.price', 'p.transaction_type', 'p.advertiser', 'p.user_id', 'a.name as agent_name'])
+    .leftJoin('users as u', (join) => (assignedId === null ? join.onRef('u.id', '=', 'p.user_id') : join.on('u.id', '=', assignedId)))
+    .select(['p.id', 'p.title', 'p.price', 'p.transaction_type', 'p.advertiser', 'u.id as user_id'])
+    .select(['a.name as agent_name', 'a.user_id as agent_user_id'])
     .select((of) =>
       // an address whose profile staff took down gets no inquiries
       of
@@ -60,13 +61,21 @@ const findProperty = (em: EntityManager, id: number) =>
     .executeTakeFirst();
 type InquiryPropertyRow = NonNullable<Awaited<ReturnType<typeof findProperty>>>;
 
-/** Who answers inquiries about a property: the agent, else the owner, else the contact of the feed, else the office. Ignores invalid addresses. */
-function answererOf(row: InquiryPropertyRow, officeAddress: string): InquiryProperty['answerer'] {
-  if (isEmailAddress(row.agent_email))
-    return { name: row.agent_name ?? SITE_NAME, address: row.agent_email, locale: LOCALE_WITHOUT_ACCOUNT };
+/**
+ * Who answers inquiries about a property: who was assigned, else the agent, else the owner, else the contact of the feed, else the office. An agent who took
+ * their profile over gets them at the confirmed address of their account, and none when another person answers for the home. Ignores invalid addresses.
+ */
+function answererOf(row: InquiryPropertyRow, officeAddress: string, isAssigned: boolean): InquiryProperty['answerer'] {
+  const isTheirs = row.agent_user_id === null || row.user_id === null || row.agent_user_id === row.user_id;
+  if (!isAssigned && isTheirs && isEmailAddress(row.agent_email)) {
+    const name = row.agent_name ?? SITE_NAME;
+    return row.agent_user_id !== null && row.agent_user_id === row.user_id && row.email_confirmed_at && isEmailAddress(row.user_email)
+      ? { name, address: row.user_email, locale: localeOr(row.locale) }
+      : { name, address: row.agent_email, locale: LOCALE_WITHOUT_ACCOUNT };
+  }
   if (isEmailAddress(row.user_email))
     return {
-      name: row.advertiser ?? row.full_name ?? row.username ?? SITE_NAME,
+      name: (isAssigned ? null : row.advertiser) ?? row.full_name ?? row.username ?? SITE_NAME,
       address: row.email_confirmed_at ? row.user_email : null,
       locale: localeOr(row.locale),
     };
@@ -74,16 +83,24 @@ function answererOf(row: InquiryPropertyRow, officeAddress: string): InquiryProp
   return { name: row.advertiser ?? SITE_NAME, address, locale: LOCALE_WITHOUT_ACCOUNT };
 }
 
-/** Loads a property and who answers inquiries about it, in the transaction of `em`. */
-export async function loadInquiryProperty(em: EntityManager, propertyId: number, officeAddress: string): Promise<InquiryProperty> {
-  const row = await findProperty(em, propertyId);
+/**
+ * Loads a property and who answers inquiries about it, in the transaction of `em`. `assignedId`: the person of a brokerage to whom the inquiry was assigned;
+ * null for who answers for the home.
+ */
+export async function loadInquiryProperty(
+  em: EntityManager,
+  propertyId: number,
+  officeAddress: string,
+  assignedId: number | null,
+): Promise<InquiryProperty> {
+  const row = await findProperty(em, propertyId, assignedId);
   if (!row) throw new Error(`Home ${propertyId} is gone`);
   return {
     id: row.id,
     title: cleanTitle(row.title) || propertyReference(row.id),
     price: row.price,
     transactionType: row.transaction_type,
-    answerer: answererOf(row, officeAddress),
+    answerer: answererOf(row, officeAddress, assignedId !== null),
     ownerId: row.user_id,
   };
 }
@@ -107,23 +124,38 @@ export function inquiryEmail(
   id: number,
   property: ReachableInquiryProperty,
   input: InquiryInput,
-  { answerPath, hasWarning }: { answerPath: string; hasWarning: boolean },
+  { answerPath, hasWarning, callAt }: { answerPath: string; hasWarning: boolean; callAt?: Date },
 ): EmailMessage {
   const name = cleanName(input.name, m.message_visitor());
+  // an answer in the conversation alone: the email shows neither address nor phone, and an answer to it arrives nowhere
+  const isHereOnly = input.replyHereOnly === true;
+  const email = isHereOnly ? '' : input.email;
+  const call: [string, string][] = callAt ? [[m.inquiry_call_when(), formatViewingTime(callAt.toISOString())]] : [];
   return {
     to: property.answerer.address,
-    replyTo: { name, address: input.email },
+    ...(email && { replyTo: { name, address: email } }),
     kind: 'inquiry',
     key: `inquiry:${id}:answerer`,
-    subject: m.inquiry_mail_subject({ reference: propertyReference(property.id) }),
+    subject: callAt
+      ? m.inquiry_call_subject({ reference: propertyReference(property.id) })
+      : m.inquiry_mail_subject({ reference: propertyReference(property.id) }),
     blocks: [
-      { text: m.inquiry_mail_text({ name, title: property.title }) },
+      { text: callAt ? m.inquiry_call_text({ name, title: property.title }) : m.inquiry_mail_text({ name, title: property.title }) },
       ...(input.isAgent ? [{ text: m.inquiry_from_agent() }] : []),
       ...(hasWarning ? [{ text: m.moderation_careful() }] : []),
       { quote: input.message },
-      { facts: [[m.message_name(), name], [m.ui_email(), input.email], [m.ui_phone(), input.phone], ...propertyFacts(property)] },
+      {
+        facts: [
+          [m.message_name(), name],
+          ...call,
+          ...(email ? [[m.ui_email(), email] as [string, string]] : []),
+          ...(isHereOnly ? [] : [[m.ui_phone(), input.phone] as [string, string]]),
+          ...propertyFacts(property),
+        ],
+      },
       { button: { label: m.message_answer_on_site(), path: property.ownerId === null ? answerPath : `/inquiries/${id}` } },
-      { note: m.message_reply_note_to({ name }) },
+      ...(isHereOnly ? [{ note: m.inquiry_here_only_note({ name }) }] : []),
+      ...(email ? [{ note: m.message_reply_note_to({ name }) }] : []),
     ],
   };
 }
@@ -142,17 +174,20 @@ export const inquiryCopy = (id: number, property: InquiryProperty, input: Inquir
   ],
 });
 
-/** The email with a later message of a thread, to the other side, with its author as reply address. `isMember`: the recipient has an account. */
+/**
+ * The email with a later message of a thread, to the other side, with its author as reply address, unless the author shows none. `isMember`: the recipient
+ * has an account.
+ */
 export function inquiryReplyEmail(
   reply: { id: number; inquiryId: number; message: string },
   property: InquiryProperty,
-  from: { name: string; address: string },
+  from: { name: string; address: string | null },
   to: { address: string; isMember: boolean },
 ): EmailMessage {
   const name = cleanName(from.name, m.inquiry_mail_other_side());
   return {
     to: to.address,
-    replyTo: { name, address: from.address },
+    ...(from.address && { replyTo: { name, address: from.address } }),
     kind: 'inquiry-reply',
     key: `inquiry-reply:${reply.id}`,
     subject: m.inquiry_mail_reply_subject({ reference: propertyReference(property.id) }),
@@ -166,7 +201,7 @@ export function inquiryReplyEmail(
           ? { label: m.message_answer_on_site(), path: `/inquiries/${reply.inquiryId}` }
           : { label: m.inquiry_mail_see_home(), path: `/properties/${property.id}` },
       },
-      { note: m.message_reply_note_to({ name }) },
+      ...(from.address ? [{ note: m.message_reply_note_to({ name }) }] : []),
     ],
   };
 }

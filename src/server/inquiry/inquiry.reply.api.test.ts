@@ -40,7 +40,7 @@ describe('answering an inquiry', () => {
     ]);
     expect([threadOfOwner.status, threadOfOwner.contact]).toEqual([
       'new',
-      { name: input.name, email: input.email, phone: input.phone, isAgent: false },
+      { name: input.name, email: input.email, phone: input.phone, callAt: null, isAgent: false, personId: expect.any(Number) },
     ]);
     expect((await thread(sender.device, id)).contact).toBeNull();
   });
@@ -191,6 +191,33 @@ describe('answering an inquiry', () => {
     await server.request().post(path).type('form').send({ message: 'Once more.' }).expect(404);
   });
 
+  test('by the link in an email begins with a template of the site, and a rejected answer keeps what was typed', async () => {
+    const agent = await makeAgent(server.database.orm.em, { name: 'Leila Haddad' });
+    const home = await makeProperty(server.database.orm.em, { agent, title: 'Loft "North" & garden' });
+    const [sentEmail] = (await emailsOf(() => sendInquiry(home.id, { name: '<b>Omar</b>' }))).filter(({ to }) => to === agent.email);
+    const url = new URL(sentEmail!.links.find((link) => link.includes('/answer/inquiry'))!);
+    const { text: page } = await server
+      .request()
+      .get(url.pathname + url.search)
+      .expect(200);
+    const links = [...page.matchAll(/<a href="([^"]+template=\w+)">([^<]+)/g)].map(([, path, label]) => [
+      path!.replaceAll('&amp;', '&'),
+      label,
+    ]);
+    expect(links.map(([, label]) => label)).toEqual(['Still available', 'Offer a call', 'Ask what they need', 'No longer available']);
+    const { text: begun } = await server.request().get(links[0]![0]!).expect(200);
+    expect(begun).toMatch(
+      />Hello [^<>\n]*Omar[^<>\n]*,\nThank you for your inquiry\. Loft &quot;North&quot; &amp; garden is still available\./,
+    );
+    const { text: rejected } = await server
+      .request()
+      .post(links[0]![0]!)
+      .type('form')
+      .send({ message: 'x'.repeat(5001) });
+    expect([rejected.includes('x'.repeat(5001)), rejected.includes('template=call')]).toEqual([true, false]);
+    await server.request().get(`${url.pathname}${url.search}&template=none`).expect(200);
+  });
+
   test('twice by a double click stores one reply and sends one email', async () => {
     const owner = await member();
     const id = await sendInquiry((await makePropertyOf(owner)).id);
@@ -281,6 +308,36 @@ describe('lists and figures', () => {
     expect(items[0]!.preview).toBe(`${'🏠'.repeat(159)}…`);
   });
 
+  test('a template within 30 seconds of the inquiry is sent automatically and is no answer; one that comes later, or another text, is (O97)', async () => {
+    const owner = await member();
+    const home = await makePropertyOf(owner);
+    await callerOf(owner.device).replyTemplate.save({ text: 'Hello {name}, thank you for asking about {title}. We call you.' });
+    const start = new Date('2026-11-02T08:00:00Z');
+    const setSecondsAfterStart = (seconds: number) => server.setNow(new Date(start.getTime() + seconds * 1000));
+    setSecondsAfterStart(0);
+    const ids = [await sendInquiry(home.id), await sendInquiry(home.id), await sendInquiry(home.id)];
+    const text = 'Hello Nadia, thank you for asking about the sea view. We call you.';
+    setSecondsAfterStart(20);
+    await callerOf(owner.device).inquiry.reply({ id: ids[0]!, message: text });
+    await callerOf(owner.device).inquiry.reply({ id: ids[1]!, message: 'Yes, it is free.' });
+    setSecondsAfterStart(40);
+    await callerOf(owner.device).inquiry.reply({ id: ids[2]!, message: text });
+    const answeredIds = async () =>
+      (
+        await rows<{ id: number }>(server.database.orm.em, {
+          text: `select id from inquiries where id = any($1) and answered_at is not null and status = 'answered' order by id`,
+          values: [ids],
+        })
+      ).map(({ id }) => id);
+    expect(await answeredIds()).toEqual(ids.slice(1));
+    setSecondsAfterStart(600);
+    await callerOf(owner.device).inquiry.reply({ id: ids[0]!, message: 'It is free on Friday.' });
+    expect(await answeredIds()).toEqual(ids);
+    const { figures } = await callerOf(owner.device).inquiry.received({});
+    expect(figures.replyTime).toEqual({ half: 1, nineTenths: 10, inquiries: 3 });
+    server.setNow(null);
+  });
+
   test('response figures are measured from first answers on the site and absent without enough of them', async () => {
     const owner = await member();
     const home = await makePropertyOf(owner);
@@ -289,7 +346,7 @@ describe('lists and figures', () => {
     const readFigures = async () => (await callerOf(owner.device).inquiry.received({})).figures;
     setMinutesAfterStart(0);
     const ids = [await sendInquiry(home.id), await sendInquiry(home.id), await sendInquiry(home.id), await sendInquiry(home.id)];
-    expect(await readFigures()).toEqual({ responseRate: null, responseMinutes: null });
+    expect(await readFigures()).toEqual({ responseRate: null, responseMinutes: null, replyTime: null });
     // three of four inquiries are answered; the median of these times is 30 minutes
     for (const [n, minutes] of [10, 30, 600].entries()) {
       setMinutesAfterStart(minutes);
@@ -297,15 +354,18 @@ describe('lists and figures', () => {
     }
     setMinutesAfterStart(700);
     await callerOf(owner.device).inquiry.reply({ id: ids[0]!, message: 'A second answer changes nothing.' });
-    expect(await readFigures()).toEqual({ responseRate: 100, responseMinutes: 30 });
-    // after two days the fourth counts as unanswered
+    expect(await readFigures()).toEqual({ responseRate: 100, responseMinutes: 30, replyTime: { half: 30, nineTenths: 600, inquiries: 3 } });
+    // the fourth counts as unanswered once its sender says so
     setMinutesAfterStart(3 * 24 * 60);
-    expect(await readFigures()).toEqual({ responseRate: 75, responseMinutes: 30 });
+    expect(await readFigures()).toMatchObject({ responseRate: 100, responseMinutes: 30 });
+    await rows(server.database.orm.em, { text: 'update inquiries set answered_elsewhere = false where id = $1', values: [ids[3]] });
+    expect(await readFigures()).toEqual({ responseRate: 75, responseMinutes: 30, replyTime: { half: 30, nineTenths: null, inquiries: 4 } });
     server.setNow(null);
     // an agent with fewer than three inquiries has no figures
     expect(await responseFigures(server.database.orm.em, { agentId: 1 }, new Date())).toEqual({
       responseRate: null,
       responseMinutes: null,
+      replyTime: null,
     });
   });
 });

@@ -1,6 +1,7 @@
 // tRPC procedures of inquiries about properties and their threads; visitors send inquiries over REST too (POST /api/inquiries).
 import { z } from 'zod';
 import {
+  callBackSchema,
   inquiryIdSchema,
   inquiryInputSchema,
   inquiryListInputSchema,
@@ -16,9 +17,11 @@ import { propertyIdSchema } from '../../shared/property/property-view.ts';
 import { authedProcedure, publicProcedure, router } from '../trpc.ts';
 import { findOwnInquiry, listReceivedInquiries, listSentInquiries } from './inquiry.list.ts';
 import { closeInquiry, getInquiry, markInquiryRead, reopenInquiry, replyToInquiry } from './inquiry.thread.ts';
-import { createInquiry } from './inquiry.ts';
+import { askToBeCalled, createInquiry } from './inquiry.ts';
 import { countUnread } from './inquiry.unread.ts';
 
+const SIGNED_OUT = { 401: ['Not signed in'] };
+const NO_INQUIRY = { 404: ['Inquiry not found'] };
 const inquiryIdInputSchema = z.object({ id: inquiryIdSchema });
 
 /** Inquiries about properties and their threads. */
@@ -36,7 +39,20 @@ export const inquiryRouter = router({
     .input(inquiryInputSchema)
     .output(inquiryViewSchema)
     .mutation(({ ctx, input }) => createInquiry(ctx, input)),
+  callBack: publicProcedure
+    .input(callBackSchema)
+    .output(inquiryViewSchema)
+    .mutation(({ ctx, input }) => askToBeCalled(ctx, input)),
   received: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/inquiries',
+        scope: 'inquiries:read',
+        summary: 'Inquiries about own homes, the one with the latest message first',
+        errorResponses: SIGNED_OUT,
+      },
+    })
     .input(inquiryListInputSchema)
     .output(receivedPageSchema)
     .query(({ ctx, input }) => listReceivedInquiries(ctx, input)),
@@ -56,10 +72,29 @@ export const inquiryRouter = router({
     .output(inquiryIdInputSchema)
     .mutation(({ ctx, input }) => markInquiryRead(ctx, input.id)),
   get: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/inquiries/{id}',
+        scope: 'inquiries:read',
+        summary: 'An inquiry with its messages',
+        errorResponses: { ...SIGNED_OUT, ...NO_INQUIRY },
+      },
+    })
     .input(inquiryIdInputSchema)
     .output(inquiryThreadSchema)
     .query(({ ctx, input }) => getInquiry(ctx, input.id)),
   reply: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/inquiries/{id}/replies',
+        scope: 'inquiries:write',
+        status: 201,
+        summary: 'Answer an inquiry',
+        errorResponses: { ...SIGNED_OUT, ...NO_INQUIRY },
+      },
+    })
     .input(inquiryReplyInputSchema)
     .output(inquiryThreadSchema)
     .mutation(({ ctx, input }) => replyToInquiry(ctx, input)),

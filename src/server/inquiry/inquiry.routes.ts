@@ -7,6 +7,7 @@ import type { LinkPage } from '../mail/link/link.page.ts';
 import { type LinkRoute, linkRoutes } from '../mail/link/link.routes.ts';
 import { readSignedLink } from '../mail/link/signed-link.ts';
 import { answerMessage, ANSWER_PATH as MESSAGE_PATH, showMessage } from '../message/message.answer.ts';
+import { QUESTION_PATH, showAnswerQuestion, takeAnswerQuestion } from './answer-question.ts';
 import { answerInquiry, ANSWER_PATH as INQUIRY_PATH, showInquiry } from './inquiry.answer.ts';
 import { THREAD_PATH } from './inquiry.reply.ts';
 import { answerThread, showThread } from './inquiry.visitor.ts';
@@ -17,13 +18,13 @@ const invalidLinkPage = (): LinkPage => ({ title: m.ui_link_invalid(), text: m.i
 export function answerRoutes(deps: Deps): Router {
   const answerRoute = (
     path: string,
-    show: (deps: Deps, id: number) => Promise<LinkPage | null>,
+    show: (deps: Deps, id: number, query: Record<string, string>) => Promise<LinkPage | null>,
     answer: (deps: Deps, id: number, form: Record<string, string>) => Promise<LinkPage | null>,
   ): LinkRoute => ({
     path,
     show: async ({ query }) => {
       const id = readSignedLink(deps.env, path, query);
-      return id === null ? null : show(deps, id);
+      return id === null ? null : show(deps, id, query);
     },
     act: async ({ query, form }) => {
       const id = readSignedLink(deps.env, path, query);
@@ -38,5 +39,6 @@ export function answerRoutes(deps: Deps): Router {
     answerRoute(INQUIRY_PATH, showInquiry, (_deps, id, { message = '' }) => answerInquiry(deps, id, message)),
     answerRoute(MESSAGE_PATH, showMessage, (_deps, id, { message = '' }) => answerMessage(deps, id, message)),
     answerRoute(THREAD_PATH, showThread, answerThread),
+    answerRoute(QUESTION_PATH, showAnswerQuestion, takeAnswerQuestion),
   ]);
 }

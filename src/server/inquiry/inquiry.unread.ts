@@ -4,7 +4,10 @@ import { UNREAD_CAP } from '../../shared/inquiry/inquiry-unread.ts';
 import { statements } from '../db/typed.ts';
 import type { AuthedContext } from '../trpc.ts';
 
-/** How many of the caller's threads have messages that the caller has not opened, counted up to UNREAD_CAP. */
+/**
+ * How many threads have messages that the caller has not opened, counted up to UNREAD_CAP: those they sent, and those they answer themselves. What others of
+ * their organization answer is not theirs to open.
+ */
 export async function countUnread(ctx: AuthedContext): Promise<{ count: number }> {
   const db = statements(ctx.em);
   // each select uses its own partial index of unread rows
@@ -13,11 +16,17 @@ export async function countUnread(ctx: AuthedContext): Promise<{ count: number }
     .innerJoin('properties as p', 'p.id', 'i.property_id')
     .select('i.id')
     .where('i.unread_by_owner', '=', sql.lit(true));
+  const assigned = db
+    .selectFrom('inquiries as i')
+    .select('i.id')
+    .where('i.assigned_user_id', '=', ctx.user.id)
+    .where('i.unread_by_owner', '=', sql.lit(true));
   const sent = db
     .selectFrom('inquiries as i')
     .select('i.id')
     .where('i.sender_id', '=', ctx.user.id)
     .where('i.unread_by_sender', '=', sql.lit(true));
-  const unread = await received.where('p.user_id', '=', ctx.user.id).unionAll(sent).limit(UNREAD_CAP).execute();
+  const ownHomes = received.where('p.user_id', '=', ctx.user.id).where('i.assigned_user_id', 'is', null);
+  const unread = await ownHomes.unionAll(assigned).unionAll(sent).limit(UNREAD_CAP).execute();
   return { count: unread.length };
 }

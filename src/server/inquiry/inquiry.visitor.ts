@@ -20,7 +20,7 @@ const BY_EMAIL = 'email';
 const findVisitorInquiry = ({ orm, now }: Pick<Deps, 'orm' | 'now'>, id: number) =>
   statements(orm.em)
     .selectFrom('inquiries')
-    .select(['id', 'property_id', 'name', 'email', 'locale', 'sender_id', 'visitor_confirmed_at'])
+    .select(['id', 'property_id', 'name', 'email', 'locale', 'sender_id', 'reply_here_only', 'assigned_user_id', 'visitor_confirmed_at'])
     .where('id', '=', id)
     .where('sender_id', 'is', null)
     .where('last_at', '>', new Date(now().getTime() - 90 * DAY_MS))
@@ -57,7 +57,7 @@ export async function showThread(deps: Pick<Deps, 'orm' | 'now'>, id: number): P
 
 /** Stores the visitor's answer, or that they want the next messages by email. @returns null when there is no conversation any more */
 export async function answerThread(
-  deps: Pick<Deps, 'orm' | 'env' | 'mail' | 'now'>,
+  deps: Pick<Deps, 'orm' | 'env' | 'jobs' | 'mail' | 'now'>,
   id: number,
   { message = '', choice }: Record<string, string>,
 ): Promise<LinkPage | null> {

@@ -14,25 +14,29 @@ export interface Question {
   quote: string;
   /** A button beside that of the answer, which needs no answer. */
   secondButton?: { label: string; value: string };
+  /** Links that begin the answer with a template. */
+  starts?: LinkPage['starts'];
   /** What the page says after the answer was sent, when that is not an email with the answer and the address of who answers. */
   sentText?: string;
 }
 
-/** The question with a field for the answer; `rejected` is an invalid answer with its error. */
-const answerPage = ({ secondButton, sentText: _, ...question }: Question, rejected?: { value: string; error: string }): LinkPage => ({
+/** The question with a field for the answer, which holds `typed`: an invalid answer with its error, or a text to begin with. */
+const answerPage = ({ secondButton, sentText: _, starts, ...question }: Question, typed?: { value: string; error?: string }): LinkPage => ({
   ...question,
+  // a template would replace what was typed
+  ...(!typed?.error && starts && { starts }),
   field: {
     label: m.message_answer_label(),
     name: 'message',
-    value: rejected?.value ?? '',
+    value: typed?.value ?? '',
     maxLength: MAX_ANSWER_LENGTH,
-    ...(rejected && { error: rejected.error }),
+    ...(typed?.error && { error: typed.error }),
   },
   buttons: [{ label: m.message_answer_send(), value: 'send' }, ...(secondButton ? [{ ...secondButton, needsNoField: true }] : [])],
 });
 
-/** The page that asks for an answer. */
-export const answerForm = (question: Question): LinkPage => answerPage(question);
+/** The page that asks for an answer; `value` is a text to begin with. */
+export const answerForm = (question: Question, value = ''): LinkPage => answerPage(question, { value });
 
 /** The page after an answer was sent. */
 export const answerSent = (answer: string, text = m.message_answer_sent_text()): LinkPage => ({

@@ -20,6 +20,7 @@ import type { Context } from '../context.ts';
 import { signedPath } from '../mail/link/signed-link.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
+import { keepSupportRequest } from '../support/keep-request.ts';
 import { fingerprintOf, isDuplicateSubmission } from './duplicate-check.ts';
 import { ANSWER_PATH } from './message.answer.ts';
 import { type MESSAGE_KINDS, Message } from './message.entity.ts';
@@ -106,6 +107,7 @@ async function storeMessage(em: EntityManager, ctx: Context, draft: MessageDraft
     createdAt: now,
   });
   await em.flush();
+  if (to.address === ctx.env.OFFICE_EMAIL) await keepSupportRequest(em, { message_id: message.id }, ctx.signedIn?.user.id ?? null, now);
   const answerPath = draft.kind === 'agent' ? signedPath(ctx.env, ANSWER_PATH, message.id) : null;
   const copies = isOwnAddress(ctx, draft.email) ? [messageCopy(message.id, draft, to)] : [];
   await ctx.mail.sendAll(em, [writeEmail(RECEIVER_LOCALE, () => messageEmail(message.id, draft, to, answerPath)), ...copies]);

@@ -3,6 +3,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import { ThreadViewings } from '../../viewing/ThreadViewings.tsx';
 import { inquiryListPath } from '../inquiry-url.ts';
 import { StatusTag } from '../StatusTag.tsx';
 import { CloseButton } from './CloseButton.tsx';
@@ -47,6 +48,7 @@ export function InquiryPageBody({ thread }: { thread: InquiryThread }) {
       <div className={classes.columns}>
         <ThreadProperty property={thread.property} />
         <div className={classes.main}>
+          <ThreadViewings inquiryId={thread.id} />
           <ThreadMessages thread={thread} />
           <ReplyForm thread={thread} />
         </div>

@@ -1,4 +1,5 @@
 import { type InquiryThread, inquiryReplyInputSchema } from '../../../shared/inquiry/inquiry.ts';
+import { unfilledPlaceholder } from '../../../shared/inquiry/placeholders.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { useIsDemoAccount } from '../../account/demo/useIsDemoAccount.ts';
 import { mailLink } from '../../contact-links.ts';
@@ -13,6 +14,11 @@ import { ReplyTemplates } from './ReplyTemplates.tsx';
 import { useRefreshInquiry } from './useRefreshInquiry.ts';
 
 const formSchema = inquiryReplyInputSchema.pick({ message: true });
+/** A template whose placeholders are not all filled in is not sent. */
+const advertiserSchema = formSchema.refine(({ message }) => unfilledPlaceholder(message) === undefined, {
+  path: ['message'],
+  error: ({ input }) => m.inquiry_template_fill({ placeholder: unfilledPlaceholder((input as { message: string }).message) ?? '' }),
+});
 
 /**
  * Sends a reply, which the server stores and emails to the other participant (the demo account sends no email). A failure keeps the input
@@ -21,7 +27,7 @@ const formSchema = inquiryReplyInputSchema.pick({ message: true });
 export function ReplyForm({ thread: { id, status, counterpart, contact, property } }: { thread: InquiryThread }) {
   const storeThread = useRefreshInquiry();
   const isDemo = useIsDemoAccount();
-  const form = useKeptForm(`reply-${id}`, formSchema, { message: '' });
+  const form = useKeptForm(`reply-${id}`, contact ? advertiserSchema : formSchema, { message: '' });
   const reply = trpc.inquiry.reply.useMutation({
     onSuccess: (thread, { message }) => {
       resetAfterSending(form, { message });
@@ -59,7 +65,7 @@ export function ReplyForm({ thread: { id, status, counterpart, contact, property
       {reply.isError && (
         <p className="rounded-sm text-sm p-sm-md on-error" role="alert">
           {m.inquiry_reply_failed()}{' '}
-          {contact && (
+          {contact?.email && (
             <a className="link" href={mailLink(contact.email, m.inquiry_reply_subject({ title: property.title }), form.values.message)}>
               {m.inquiry_reply_by_email()}
             </a>

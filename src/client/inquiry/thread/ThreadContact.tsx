@@ -1,12 +1,11 @@
+import { Link } from 'react-router-dom';
+import { formatViewingTime } from '../../../shared/format.ts';
 import type { InquiryThread } from '../../../shared/inquiry/inquiry.ts';
 import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { mailLink, phoneLink, whatsAppLink } from '../../contact-links.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
-import { Bdi } from '../../ui/Bdi.tsx';
-import { ButtonAnchor } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/icon/Icon.tsx';
+import { ContactWays } from '../ContactWays.tsx';
 import classes from './ThreadContact.module.css';
 
 interface ThreadContactProps {
@@ -16,7 +15,7 @@ interface ThreadContactProps {
 }
 
 /** Contact details of the sender, with links that reply by email, phone or WhatsApp outside of this site. */
-export function ThreadContact({ contact: { name, email, phone, isAgent }, property }: ThreadContactProps) {
+export function ThreadContact({ contact: { name, email, phone, callAt, isAgent, personId }, property }: ThreadContactProps) {
   const { origin } = useSiteConfig();
   const propertyUrl = origin + localizedPath(getLocale(), paths.property(property.id));
   return (
@@ -25,40 +24,22 @@ export function ThreadContact({ contact: { name, email, phone, isAgent }, proper
         {m.inquiry_reach({ name })}
       </h2>
       {isAgent && <p className="text-sm semibold">{m.inquiry_from_agent()}</p>}
-      <dl className="grid gap-xs text-sm">
-        <div>
-          <dt className="text-xs muted">{m.ui_email()}</dt>
-          <dd className="semibold anywhere">
-            <Bdi ltr>{email}</Bdi>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-xs muted">{m.ui_phone()}</dt>
-          <dd className="semibold anywhere">
-            <Bdi ltr>{phone}</Bdi>
-          </dd>
-        </div>
-      </dl>
-      <div className={`grid gap-xs halves ${classes.ways}`}>
-        <ButtonAnchor variant="line" size="sm" href={mailLink(email, m.inquiry_reply_subject({ title: property.title }))}>
-          <Icon name="mail" />
-          {m.ui_email()}
-        </ButtonAnchor>
-        <ButtonAnchor variant="line" size="sm" href={phoneLink(phone)}>
-          <Icon name="phone" />
-          {m.inquiry_call()}
-        </ButtonAnchor>
-        <ButtonAnchor
-          variant="line"
-          size="sm"
-          href={whatsAppLink(phone, m.inquiry_whatsapp_text({ name, title: property.title, url: propertyUrl }))}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Icon name="brand-whatsapp" />
-          {m.inquiry_whatsapp()}
-        </ButtonAnchor>
-      </div>
+      {callAt && <p className="text-sm semibold">{m.inquiry_call_at({ time: formatViewingTime(callAt) })}</p>}
+      {!email && !phone && <p className="text-sm muted">{m.inquiry_here_only_contact()}</p>}
+      <ContactWays
+        email={email}
+        phone={phone}
+        subject={m.inquiry_reply_subject({ title: property.title })}
+        whatsAppText={m.inquiry_whatsapp_text({ name, title: property.title, url: propertyUrl })}
+      />
+      {personId !== null && (
+        <p className="mt-md text-sm">
+          <Link to={paths.person(personId)} className="link semibold anywhere">
+            {m.person_all_about({ name })}
+          </Link>
+          <span className="block text-xs muted">{m.person_all_about_text()}</span>
+        </p>
+      )}
     </section>
   );
 }
