@@ -117,6 +117,8 @@ export interface StripeState {
   intentIdByInvoice: Map<string, string>;
   /** Id of a subscription → number of the card that is charged. */
   cardBySubscription: Map<string, string>;
+  /** Id of a subscription → the month in which its card ends, such as `2026-12`; another card ends in 2099. */
+  cardEndBySubscription: Map<string, string>;
   /** Id of the invoice of an upgrade → the price that applies once it is paid. */
   priceByUnpaidUpgrade: Map<string, Price>;
   /** The mock's time in seconds since 1970. */

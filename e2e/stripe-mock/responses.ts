@@ -32,9 +32,19 @@ export function showInvoice(state: StripeState, invoice: Invoice, isExpanded: Is
   };
 }
 
+/** The card that a subscription charges; null before its first payment. */
+function showCard(state: StripeState, { id }: Subscription, isExpanded: IsExpanded) {
+  if (!state.cardBySubscription.has(id)) return null;
+  const methodId = `pm_${id}`;
+  if (!isExpanded('default_payment_method')) return methodId;
+  const [year, month] = (state.cardEndBySubscription.get(id) ?? '2099-12').split('-').map(Number);
+  return { id: methodId, object: 'payment_method', type: 'card', card: { exp_month: month, exp_year: year } };
+}
+
 /** A subscription with its latest invoice. */
 export const showSubscription = (state: StripeState, subscription: Subscription, isExpanded: IsExpanded) => ({
   ...subscription,
+  default_payment_method: showCard(state, subscription, isExpanded),
   latest_invoice:
     isExpanded('latest_invoice') && subscription.latest_invoice
       ? showInvoice(state, state.invoices.get(subscription.latest_invoice)!, isExpanded, 'latest_invoice.')

@@ -25,6 +25,7 @@ function makeEmptyState(now: () => number, emit: StripeState['emit']): StripeSta
     subscriptions: new Map(),
     intentIdByInvoice: new Map(),
     cardBySubscription: new Map(),
+    cardEndBySubscription: new Map(),
     priceByUnpaidUpgrade: new Map(),
     now,
     emit,

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
+import { OverLimitBanner } from '../my-listings/OverLimitBanner.tsx';
 import { paths } from '../paths.ts';
 import { usePaymentRefresh } from '../payment/usePaymentStatus.ts';
 import { trpc } from '../trpc/trpc.ts';
@@ -8,6 +9,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { BillingDetails } from './BillingDetailsForm.tsx';
 import { BillingPlan } from './BillingPlan.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -38,6 +40,7 @@ function Billing() {
           {m.ui_my_properties()}
         </ButtonLink>
       </div>
+      <OverLimitBanner />
       <BillingPlan />
       <section className="pt-2xl" aria-labelledby="payments">
         <h2 className="mb-md" id="payments">
@@ -59,6 +62,7 @@ function Billing() {
           />
         )}
       </section>
+      <BillingDetails />
     </>
   );
 }

@@ -58,6 +58,11 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
             {cleanTitle(payment.property.title)}
           </Link>
         )}
+        {payment.movedFrom && (
+          <span className="block muted text-xs" dir="auto">
+            {m.billing_moved_from({ title: isolate(cleanTitle(payment.movedFrom.title)) })}
+          </span>
+        )}
       </td>
       <td className={classes.runs}>
         {payment.from && payment.until ? m.billing_period({ from: formatDay(payment.from), until: formatDay(payment.until) }) : '–'}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { m } from '../../shared/messages/messages.ts';
 import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './PlanCard.module.css';
 
@@ -12,8 +13,8 @@ interface PlanCardProps {
   /** Label of the recommended plan, which is highlighted. */
   mark?: string | undefined;
   features: readonly string[];
-  /** Those of `features` that are not available yet. */
-  beingBuilt?: readonly string[];
+  /** Those of `features` that the operator does not offer. */
+  notOffered?: readonly string[];
   /** Button that chooses the plan, or what replaces it. */
   action: ReactNode;
   /** Details of this purchase below the features. */
@@ -21,7 +22,7 @@ interface PlanCardProps {
 }
 
 /** Card of a subscription plan or promotion with its price, features and button. */
-export const PlanCard = ({ name, description, price, per, mark, features, beingBuilt = [], action, children }: PlanCardProps) => (
+export const PlanCard = ({ name, description, price, per, mark, features, notOffered = [], action, children }: PlanCardProps) => (
   <article className={`panel column relative p-xl ${classes.card}`} data-popular={mark ? true : undefined}>
     {mark && <span className={`absolute pill branded text-xs semibold nowrap fit mx-auto px-md ${classes.mark}`}>{mark}</span>}
     <h2 className="semibold">{name}</h2>
@@ -32,13 +33,13 @@ export const PlanCard = ({ name, description, price, per, mark, features, beingB
     {action}
     <ul className="grid gap-sm mt-lg pt-lg line-above">
       {features.map((feature) => (
-        <li key={feature} className="flex gap-sm text-md tight" data-being-built={beingBuilt.includes(feature) || undefined}>
-          {beingBuilt.includes(feature) ? (
-            <Icon name="clock" className="mt-2xs" stroke={1.8} />
+        <li key={feature} className="flex gap-sm text-md tight" data-missing={notOffered.includes(feature) || undefined}>
+          {notOffered.includes(feature) ? (
+            <Icon name="minus" className="mt-2xs" stroke={1.8} />
           ) : (
             <Icon name="check" className="mt-2xs success" stroke={2.2} />
           )}
-          {feature}
+          {notOffered.includes(feature) ? `${feature} · ${m.payment_not_offered()}` : feature}
         </li>
       ))}
     </ul>
@@ -46,7 +47,7 @@ export const PlanCard = ({ name, description, price, per, mark, features, beingB
   </article>
 );
 
-/** Text at the bottom of a card about which features are available now and which are planned. */
+/** Text at the bottom of a card about what its features give. */
 export const Availability = ({ children }: { children: string }) => (
   <p className={`pt-lg text-sm muted loose ${classes.availability}`}>{children}</p>
 );

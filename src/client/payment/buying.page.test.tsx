@@ -45,6 +45,7 @@ describe('buying a subscription', () => {
   test('offers three plans in pounds with Premium marked as the most popular', async () => {
     await visit('/subscribe', (await makeMember(server)).device);
     await main().findByRole('button', { name: 'Choose Basic' });
+    expect(await main().findByText('Without a plan 5 listings can be online at once.')).toBeTruthy();
     const plans = planTexts();
     expect(plans).toHaveLength(3);
     const [basic, premium, enterprise] = plans;
@@ -70,8 +71,8 @@ describe('buying a subscription', () => {
     ])
       expect(enterprise).toContain(text);
     expect(basic).toContain('Available today: up to 10 listings at once');
-    expect(premium).toContain('Being built: advanced analytics, priority support and featured listings.');
-    expect(enterprise).toContain('Being built: real-time market insights, 24/7 dedicated support, custom branding and API access.');
+    expect(premium).toContain('3 homes in featured places.');
+    expect(enterprise).toContain('24/7 dedicated support · not offered here');
     expect(`${basic}${enterprise}`).not.toContain('Most Popular');
   });
 

@@ -1,9 +1,12 @@
-import { Link } from 'react-router-dom';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { shortTitle } from '../../shared/property/listing-text.ts';
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { SearchField } from '../ui/form/SearchField.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
@@ -14,15 +17,23 @@ import { PropertyLine } from './PropertyLine.tsx';
 
 /** Lets the user choose the listing to promote among their published listings that are not promoted yet. */
 export function ChooseProperty() {
-  const query = trpc.listing.mine.useQuery(undefined, { refetchOnMount: 'always' });
+  const [searchParams] = useSearchParams();
+  // an invalid position counts as none
+  const after = /^\d{1,16}-\d{1,9}$/.exec(searchParams.get('after') ?? '')?.[0];
+  const [typed, setTyped] = useState('');
+  const q = typed.trim();
+  const query = trpc.listing.mine.useQuery(
+    { list: 'regular', status: 'published', ...(q ? { q } : after && { after }) },
+    { refetchOnMount: 'always', placeholderData: keepPreviousData },
+  );
   const { data } = query;
-  const published = data?.items.filter((listing) => listing.status === 'published') ?? [];
-  const promotable = published.filter((listing) => !listing.isPromoted);
+  const promotable = data?.items ?? [];
+  const isSearching = q !== '' || after !== undefined;
   return (
     <>
       <div className={classes.head}>
         <h1>{m.promotion_title()}</h1>
-        {promotable.length > 0 && <p>{m.promotion_choose_lead()}</p>}
+        {(promotable.length > 0 || isSearching) && <p>{m.promotion_choose_lead()}</p>}
       </div>
       {!data && (
         <QueryPlaceholder
@@ -36,7 +47,20 @@ export function ChooseProperty() {
           }
         />
       )}
-      {data && promotable.length === 0 && <NoneToPromote areAllPromoted={published.length > 0} hasListings={data.items.length > 0} />}
+      {data && (isSearching || data.next !== null) && (
+        <SearchField
+          className={classes.search}
+          label={m.my_listings_search()}
+          placeholder={m.my_listings_search_hint()}
+          maxLength={200}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      {data && promotable.length === 0 && isSearching && <StateMessage drawing="search" title={m.my_listings_no_match_title()} />}
+      {data && promotable.length === 0 && !isSearching && (
+        <NoneToPromote areAllPromoted={data.counts.promoted > 0} hasListings={data.stock > 0} />
+      )}
       {promotable.length > 0 && (
         <ul className={`grid gap-sm ${classes.homes}`}>
           {promotable.map((listing) => (
@@ -54,6 +78,13 @@ export function ChooseProperty() {
             </li>
           ))}
         </ul>
+      )}
+      {q === '' && data && data.next !== null && (
+        <p className={`mt-md ${classes.next}`}>
+          <Link className="link" rel="next" to={`${paths.promote()}?after=${data.next}`}>
+            {m.search_next()}
+          </Link>
+        </p>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { Picture } from '../ui/picture/Picture.tsx';
 import classes from './PromotePage.module.css';
+import { PromotionEffect } from './PromotionEffect.tsx';
 import { PropertyLine } from './PropertyLine.tsx';
 import { isRankChanged, rankOfTotalText, startText } from './promotion.labels.ts';
 import { RankPreview } from './RankPreview.tsx';
@@ -42,6 +43,7 @@ export function PromotePlans({ preview, checkout }: { preview: PromotionPreview;
           <span>{m.promotion_running({ promotion: promotionLevelName(current.level), date: formatDay(current.until) })}</span>
         </p>
       )}
+      <PromotionEffect propertyId={property.id} />
       {checkout.failure && (
         <div className={classes.failure}>
           <FailureText>{checkout.failure}</FailureText>

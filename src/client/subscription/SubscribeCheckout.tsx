@@ -4,9 +4,10 @@ import { subscriptionPlan } from '../../shared/payment/subscription.ts';
 import { paths } from '../paths.ts';
 import { Checkout } from '../payment/Checkout.tsx';
 import { PurchaseSummary } from '../payment/PurchaseSummary.tsx';
+import { useSiteConfig } from '../site-config.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { monthAfter, quotaText, upgradeCost } from './plan.labels.ts';
-import { beingBuiltText, featureLabel } from './plan-features.ts';
+import { featureLabel, notIncludedText } from './plan-features.ts';
 import type { SubscriptionCheckoutState, SubscriptionOrder } from './useSubscriptionCheckout.ts';
 
 /** The step of /subscribe in which the user pays: the payment form next to a summary of the plan and the amount. */
@@ -46,7 +47,7 @@ export function SubscribeCheckout({ checkout, order }: { checkout: SubscriptionC
 function SubscriptionSummary({ reason, planId, before, chosenAt }: SubscriptionOrder) {
   const plan = subscriptionPlan(planId);
   const price = formatPounds(plan.pricePence);
-  const featuresBeingBuilt = beingBuiltText(plan);
+  const notIncluded = notIncludedText(plan, useSiteConfig());
   const paidUntil = before.paidUntil ? new Date(before.paidUntil) : null;
   // an overdue month begins when the last paid month ended; an upgrade keeps the end of the current month
   const periodStart = reason === 'overdue' && paidUntil ? paidUntil : chosenAt;
@@ -63,7 +64,7 @@ function SubscriptionSummary({ reason, planId, before, chosenAt }: SubscriptionO
         [m.subscription_summary_plan(), plan.name],
         // the first feature of every plan is its number of listings
         [m.subscription_summary_listings(), featureLabel(plan.features[0]!)],
-        ...(featuresBeingBuilt ? ([[m.subscription_summary_not_included(), featuresBeingBuilt]] as const) : []),
+        ...(notIncluded ? ([[m.subscription_summary_not_included(), notIncluded]] as const) : []),
         [m.subscription_summary_paid(), m.subscription_summary_monthly()],
         [
           reason === 'new' ? m.subscription_summary_first_month() : m.subscription_summary_this_month(),

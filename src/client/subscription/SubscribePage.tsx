@@ -56,11 +56,13 @@ interface PlanChoiceProps {
 
 /** The plans to choose from, for a user without a running plan. */
 function PlanChoice({ current, onChoose }: PlanChoiceProps) {
+  const { data: allowance } = trpc.listing.allowance.useQuery();
   return (
     <>
       <div className={`centered ${classes.head}`}>
         <h1>{m.subscription_title()}</h1>
         <p>{m.subscription_lead()}</p>
+        {allowance?.plan === null && allowance.limit !== null && <p>{m.subscription_without_plan({ count: allowance.limit })}</p>}
         {current.state === 'ended' && current.planId && current.paidUntil && (
           <p className={classes.ended}>
             {m.subscription_ended({ plan: subscriptionPlan(current.planId).name, date: formatDay(current.paidUntil) })}

@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ConfigProvider } from '../site-config.tsx';
 import { SiteQueryClient } from '../trpc/query-client.ts';
 import { createTrpcClient, trpc } from '../trpc/trpc.ts';
 import type { RunningSubscription } from './plan.labels.ts';
@@ -39,7 +40,9 @@ function renderView(subscription: RunningSubscription) {
       <QueryClientProvider client={queryClient}>
         <MantineProvider env="test">
           <MemoryRouter>
-            <SubscriberView subscription={subscription} onPay={onPay} />
+            <ConfigProvider value={{ origin: 'http://localhost', tileUrl: '', demo: null }}>
+              <SubscriberView subscription={subscription} onPay={onPay} />
+            </ConfigProvider>
           </MemoryRouter>
         </MantineProvider>
       </QueryClientProvider>

@@ -10,7 +10,7 @@ import type { Gateway, ProviderEvent } from './gateway.ts';
 import { PaymentEvent } from './payment.entity.ts';
 
 /** The services that settling needs. Settling stores the state that the provider reports for a payment, with its effects. */
-export type SettleDeps = Pick<Deps, 'orm' | 'payments' | 'now' | 'log'>;
+export type SettleDeps = Pick<Deps, 'orm' | 'env' | 'payments' | 'now' | 'log' | 'mail'>;
 
 /** `settled`: the stored payment has the provider's state; `unknown`: no payment or subscription of ours has the id. */
 export type SettleResult = 'settled' | 'unknown';

@@ -58,6 +58,8 @@ export interface ProviderInvoice {
   /** Null once the invoice is paid or void. */
   clientSecret: string | null;
   receiptUrl: string | null;
+  /** What the bank said when it declined the last attempt; null when it did not. */
+  failureText: string | null;
 }
 
 /** A monthly subscription in its present state at the provider. */
@@ -71,6 +73,8 @@ export interface ProviderSubscription {
   periodEnd: Date;
   /** When it ended, if it has. */
   endedAt: Date | null;
+  /** The last month in which the card can pay, such as `2026-12`; null when the provider does not know. */
+  cardEnds: string | null;
   /** The latest invoice, then the requested one if that is another. */
   invoices: ProviderInvoice[];
 }
@@ -156,8 +160,8 @@ export interface Gateway {
 
 /** The API of the test-card form. @throws DomainError MISSING for payments of other users */
 export interface SandboxApi {
-  /** Pays with a test card. */
-  confirm: (userId: number, clientSecret: string, card: SandboxCard) => Promise<SandboxStepResult>;
+  /** Pays with a test card. `ends`: the last month in which it can pay, such as `2026-12`. */
+  confirm: (userId: number, clientSecret: string, card: SandboxCard, ends?: string) => Promise<SandboxStepResult>;
   /** Answers the 3-D Secure question of the test bank. */
   answer: (userId: number, clientSecret: string, accept: boolean) => Promise<SandboxStepResult>;
 }

@@ -36,9 +36,17 @@ export const Payment = defineEntity({
     /** The amount that the provider has refunded, also by staff in its own pages. Refunds that we still have to make are in `refunds`. */
     refundedPence: p.integer().name('refunded_minor').default(0),
     receiptUrl: p.text().strictNullable().default(null),
+    /** What the bank said when the month of a plan could not be charged; null otherwise. */
+    failureText: p.string().length(300).strictNullable().default(null).hidden(),
     /** The time that the payment is for, of the promotion or of the plan; null until it is known. */
     periodStart: p.datetime().strictNullable().default(null),
     periodEnd: p.datetime().strictNullable().default(null),
+    /** The home that was promoted before what was left was moved to `property`; null while nothing was moved. */
+    movedFrom: () => p.manyToOne(Property).ref().strictNullable().default(null).deleteRule('set null').index('payments_moved_from_ix'),
+    /** When it was moved, and what was left then: seconds, and the level that ran. All three or none. */
+    movedAt: p.datetime().strictNullable().default(null),
+    movedSeconds: p.integer().strictNullable().default(null),
+    movedLevel: p.smallint().$type<1 | 2 | 3>().strictNullable().default(null),
     /** The level and start of the promotion that this payment extended, to restore it after a refund; 0 and null when there was none. */
     priorLevel: p.smallint().default(0),
     priorStart: p.datetime().strictNullable().default(null),
@@ -58,6 +66,7 @@ export const Payment = defineEntity({
   checks: [
     { name: 'payments_kind_ck', expression: oneOf('kind', PAYMENT_KINDS) },
     { name: 'payments_provider_ck', expression: oneOf('provider', PROVIDERS) },
+    { name: 'payments_moved_ck', expression: 'num_nulls(moved_at, moved_seconds, moved_level) in (0, 3)' },
     { name: 'payments_status_ck', expression: oneOf('status', PAYMENT_STATUSES) },
   ],
   indexes: [
@@ -128,6 +137,12 @@ export const Subscription = defineEntity({
     startedAt: p.datetime(),
     /** The end of the current month. */
     periodEnd: p.datetime(),
+    /** Days after the paid month about which the member was last informed that the next one is unpaid (`UNPAID_STEPS`); null while nothing is unpaid. */
+    emailStep: p.smallint().strictNullable().default(null).hidden(),
+    /** The last month in which the card can pay, such as `2026-12`; null when the provider does not know. */
+    cardEnds: p.string().length(7).strictNullable().default(null).hidden(),
+    /** The charge about which the member was informed that the card is too old for it. */
+    cardEmailFor: p.datetime().strictNullable().default(null).hidden(),
     /** Number of changes, as in `Payment`. */
     revision: p.integer().default(0),
     /** When the provider was last queried about it; null: not yet, or it must be queried at once. */
@@ -140,6 +155,28 @@ export const Subscription = defineEntity({
   ],
 });
 export type Subscription = InferEntity<typeof Subscription>;
+
+/** Why a plan ended: a month was not paid, its payment was paid back or disputed, or it was cancelled. */
+export const PLAN_END_REASONS = ['unpaid', 'refunded', 'canceled'] as const;
+
+/** The end of a plan of a user, stored when it is settled; a job tells the member. */
+export const PlanEnd = defineEntity({
+  name: 'PlanEnd',
+  tableName: 'plan_ends',
+  properties: {
+    ...identity,
+    user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('plan_ends_user_ix'),
+    planId: p.string().$type<SubscriptionPlanId>().length(40),
+    reason: p.string().$type<(typeof PLAN_END_REASONS)[number]>().length(10),
+    endedAt: p.datetime(),
+    /** When the member was informed, or another plan was found to run; null before. */
+    informedAt: p.datetime().strictNullable().default(null),
+    ...created,
+  },
+  checks: [{ name: 'plan_ends_reason_ck', expression: oneOf('reason', PLAN_END_REASONS) }],
+  indexes: [{ name: 'plan_ends_open_ix', expression: (_c, t, i) => quote`create index ${i} on ${t} (id) where informed_at is null` }],
+});
+export type PlanEnd = InferEntity<typeof PlanEnd>;
 
 /** A query condition on `Subscription.status`: the provider charges the subscription every month, or tries to. */
 export const CHARGED_STATUSES = { $in: ['active' as const, 'past_due' as const] };

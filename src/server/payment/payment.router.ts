@@ -1,5 +1,6 @@
 // The tRPC procedures of the payment form, the list of payments and the sandbox (the built-in test provider).
 import { z } from 'zod';
+import { billingDetailsSchema } from '../../shared/payment/billing-details.ts';
 import {
   paymentConfigSchema,
   paymentProgressSchema,
@@ -9,6 +10,7 @@ import {
   sandboxOutcomeSchema,
 } from '../../shared/payment/payment.ts';
 import { authedProcedure, publicProcedure, router } from '../trpc.ts';
+import { readBillingDetails, saveBillingDetails } from './billing-details.ts';
 import { answerSandbox, confirmSandbox, listPayments, refreshPayments, viewConfig } from './payment.ts';
 
 export const paymentRouter = router({
@@ -20,11 +22,17 @@ export const paymentRouter = router({
    * Queries the provider about the caller's pending payments and settles them. Pages call it after paying, until the payment is confirmed.
    */
   refresh: authedProcedure.output(z.array(paymentProgressSchema)).mutation(({ ctx }) => refreshPayments(ctx)),
+  /** To whom the caller's later charges are invoiced. */
+  billingDetails: authedProcedure.output(billingDetailsSchema).query(({ ctx }) => readBillingDetails(ctx)),
+  saveBillingDetails: authedProcedure
+    .input(billingDetailsSchema)
+    .output(billingDetailsSchema)
+    .mutation(({ ctx, input }) => saveBillingDetails(ctx, input)),
   /** Pays with a test card of the sandbox. */
   confirmSandbox: authedProcedure
     .input(sandboxConfirmInputSchema)
     .output(sandboxOutcomeSchema)
-    .mutation(({ ctx, input }) => confirmSandbox(ctx, input.clientSecret, input.card)),
+    .mutation(({ ctx, input }) => confirmSandbox(ctx, input)),
   /** Answers the 3-D Secure question that the sandbox asks for some test cards. */
   answerSandbox: authedProcedure
     .input(sandboxAnswerInputSchema)

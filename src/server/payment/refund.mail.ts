@@ -2,7 +2,7 @@
 import { formatPounds } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { EmailMessage } from '../mail/template/email-message.ts';
-import { paymentReference, planNameOf } from './payment.ts';
+import { paymentReference, planNameOf } from './payment-names.ts';
 
 /**
  * What becomes of the plan or promotion. `ended`: the refund ends it. `rest-of-month`: staff ended the plan, and the refund is for the rest

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { dateTimeSchema } from '../../shared/field-schemas.ts';
+import { moveOfferSchema, movePromotionInputSchema } from '../../shared/payment/move-promotion.ts';
 import { promotionInputSchema, promotionPreviewSchema } from '../../shared/payment/promotion.ts';
+import { promotionEffectSchema } from '../../shared/payment/promotion-effect.ts';
 import { propertyIdSchema } from '../../shared/property/property-view.ts';
 import { authedProcedure, router } from '../trpc.ts';
+import { readEffect } from './effect/read-effect.ts';
+import { movePromotion, offerMove } from './move.ts';
 import { previewPromotion } from './promotion.preview.ts';
 import { createPromotionPayment } from './promotion.ts';
 
@@ -11,6 +16,21 @@ export const promotionRouter = router({
     .input(z.object({ propertyId: propertyIdSchema.nullish() }))
     .output(promotionPreviewSchema)
     .query(({ ctx, input }) => previewPromotion(ctx, input.propertyId)),
+  /** What can be moved from a home that is gone, and to which homes; null when nothing can. */
+  moveOffer: authedProcedure
+    .input(z.object({ propertyId: propertyIdSchema }))
+    .output(moveOfferSchema.nullable())
+    .query(({ ctx, input }) => offerMove(ctx, input.propertyId)),
+  /** Moves the remaining days of a home that is gone to another home of the same owner. */
+  move: authedProcedure
+    .input(movePromotionInputSchema)
+    .output(z.object({ until: dateTimeSchema }))
+    .mutation(({ ctx, input }) => movePromotion(ctx, input)),
+  /** What the last promotion of a home that the caller manages brought; null without one. */
+  effect: authedProcedure
+    .input(z.object({ propertyId: propertyIdSchema }))
+    .output(promotionEffectSchema.nullable())
+    .query(({ ctx, input }) => readEffect(ctx, input.propertyId)),
   create: authedProcedure
     .meta({
       rest: {

@@ -4,9 +4,11 @@ import { m } from '../../shared/messages/messages.ts';
 import { type PromotionInput, type PromotionPlanId, promotionPlan } from '../../shared/payment/promotion.ts';
 import { propertyReference } from '../../shared/property/property.ts';
 import { User } from '../account/account.entity.ts';
-import { statements } from '../db/typed.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { inLocale } from '../locale.ts';
+import { isManagedBy } from '../organization/managed.ts';
 import { dedupeInFlight, PaymentProviderError, type ProviderIntent } from '../payment/gateway.ts';
 import { callProviderForPayment, IDEMPOTENCY_WINDOW_MS, idempotencyKey, payerOf, withUserLock } from '../payment/idempotency.ts';
 import { Payment } from '../payment/payment.entity.ts';
@@ -15,28 +17,21 @@ import { Property } from '../property/property.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 
 /**
- * The published property to promote: the requested one, or else the caller's newest that is not promoted.
+ * The published property to promote: the requested one, or else the newest that the caller manages and that is not promoted.
  * @throws DomainError MISSING, FORBIDDEN (and logged) for another user's, CONFLICT if not published, INVALID when none is left to promote
  */
 export async function requirePromotableProperty(ctx: AuthedContext, propertyId: number | null | undefined): Promise<number> {
   if (!propertyId) {
-    const newest = await ctx.em
-      .fork()
-      .findOne(
-        Property,
-        { user: ctx.user.id, status: 'published', $not: { isPromoted: true, promotionEndDate: { $gt: ctx.now() } } },
-        { fields: ['id'], orderBy: { createdAt: 'desc', id: 'desc' } },
-      );
+    const sql = `select p.id from properties p where ${isManagedBy('$1')} and p.status = 'published'
+      and not (p.is_promoted and p.promotion_end_date > $2) order by p.created_at desc, p.id desc limit 1`;
+    const [newest] = await rows<{ id: number }>(ctx.em, preparedStatement(sql, [ctx.user.id, ctx.now()]));
     if (!newest) throw new DomainError('INVALID', m.promotion_create_first());
     return newest.id;
   }
-  const property = await statements(ctx.em)
-    .selectFrom('properties')
-    .select(['user_id', 'status'])
-    .where('id', '=', propertyId)
-    .executeTakeFirst();
+  const sql = `select ${isManagedBy('$2')} as "isManaged", p.status from properties p where p.id = $1`;
+  const [property] = await rows<{ isManaged: boolean | null; status: string }>(ctx.em, preparedStatement(sql, [propertyId, ctx.user.id]));
   if (!property || property.status === 'deleted') throw new DomainError('MISSING', m.promotion_not_found());
-  if (property.user_id !== ctx.user.id) {
+  if (!property.isManaged) {
     ctx.log.info({ event: 'access_denied', user: ctx.user.id, address: ctx.address }, 'security');
     throw new DomainError('FORBIDDEN', m.promotion_not_yours());
   }

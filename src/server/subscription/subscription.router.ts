@@ -1,7 +1,9 @@
 // API of the caller's monthly plan. All procedures but `current` act at the payment provider (Stripe or the sandbox) and store the result.
 import { z } from 'zod';
+import { keepOnlineInputSchema, overLimitHomeSchema, overLimitSchema } from '../../shared/payment/over-limit.ts';
 import { planChangeSchema, subscriptionInputSchema, subscriptionViewSchema } from '../../shared/payment/subscription.ts';
 import { authedProcedure, router } from '../trpc.ts';
+import { keepOnline, listChoice, viewOverLimit } from './over-limit/choose.ts';
 import { cancelSubscription, changePlan, payOpenMonth, resumeSubscription } from './subscription.change.ts';
 import { createSubscription } from './subscription.create.ts';
 import { viewSubscription } from './subscription.ts';
@@ -37,6 +39,15 @@ export const subscriptionRouter = router({
   cancel: authedProcedure.output(subscriptionViewSchema).mutation(({ ctx }) => cancelSubscription(ctx)),
   /** Withdraws a cancellation. */
   resume: authedProcedure.output(subscriptionViewSchema).mutation(({ ctx }) => resumeSubscription(ctx)),
+  /** Which of the caller's listings are paused because a plan ended, or will be; null when none is. */
+  overLimit: authedProcedure.output(overLimitSchema.nullable()).query(({ ctx }) => viewOverLimit(ctx)),
+  /** The listings that can stay online. */
+  overLimitHomes: authedProcedure.output(z.array(overLimitHomeSchema)).query(({ ctx }) => listChoice(ctx)),
+  /** Chooses the listings that stay online. */
+  keepOnline: authedProcedure
+    .input(keepOnlineInputSchema)
+    .output(overLimitSchema.nullable())
+    .mutation(({ ctx, input }) => keepOnline(ctx, input.ids)),
   /** Begins the payment of a month that could not be charged. */
   payOpenMonth: authedProcedure.output(clientSecretSchema).mutation(({ ctx }) => payOpenMonth(ctx)),
 });

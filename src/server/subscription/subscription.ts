@@ -5,7 +5,7 @@ import { findSubscriptionPlan, GRACE_DAYS, runningPlan, type SubscriptionView } 
 import { DAY_MS, toIsoTime } from '../../shared/time.ts';
 import { User } from '../account/account.entity.ts';
 import { DomainError } from '../errors.ts';
-import { readListingQuota } from '../listing/quota.ts';
+import { listingQuota } from '../listing/quota.ts';
 import { Payment, Subscription } from '../payment/payment.entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 
@@ -25,7 +25,7 @@ export async function viewSubscription(ctx: AuthedContext): Promise<Subscription
   const { user, subscription } = await loadSubscription(ctx);
   const now = ctx.now();
   const plan = runningPlan(user, now);
-  const { used, limit } = await readListingQuota(ctx.em, user.id, ctx);
+  const { used, limit } = await listingQuota(ctx);
   const recentPendingCount = await ctx.em.fork().count(Payment, {
     user: user.id,
     kind: 'subscription',

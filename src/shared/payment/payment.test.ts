@@ -14,8 +14,8 @@ describe('the test-card form', () => {
     ['4000 0000 0000 0002', 'card_declined'],
     ['4000-0000-0000-3155', 'card_confirm'],
     ['4000000000000341', 'card_fails_later'],
-  ])('reads %s as the name of a test card, without its number', (number, name) => {
-    expect(readCard(number)).toEqual({ card: name });
+  ])('reads %s as the name of a test card, without its number, with its last month', (number, name) => {
+    expect(readCard(number)).toEqual({ card: name, ends: '2026-12' });
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { isolate } from '../format.ts';
 import { m } from '../messages/messages.ts';
+import { chargeViewSchema } from './billing-details.ts';
 
 /** What is paid for. */
 export const PAYMENT_KINDS = ['subscription', 'promotion'] as const;
@@ -29,6 +30,10 @@ export const paymentViewSchema = z.object({
   planId: z.string(),
   planName: z.string(),
   property: z.object({ id: z.int(), title: z.string() }).nullable(),
+  movedFrom: z
+    .object({ id: z.int(), title: z.string() })
+    .nullable()
+    .describe('The home that it promoted before the rest was moved to `property`'),
   amountPence: z.int().describe('Pence'),
   paidBackPence: z.int().describe('Of it paid back, or about to be; pence'),
   currency: z.literal('gbp'),
@@ -41,6 +46,7 @@ export const paymentViewSchema = z.object({
   /** The end of what was bought. It and `from` are null until they are known. */
   until: dateTimeSchema.nullable(),
   receiptUrl: z.string().nullable().describe("The provider's receipt; null in the sandbox"),
+  charge: chargeViewSchema.nullable().describe('What was stored when it was paid; null before, and for payments of earlier releases'),
 });
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
@@ -90,8 +96,8 @@ const passesLuhn = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** Validates the test-card form in the browser. Returns the card's name for `payment.confirmSandbox`, or the first fault with its field. */
-export function readSandboxCard(form: CardForm, now: Date): { card: SandboxCard } | CardFault {
+/** Validates the test-card form in the browser. Returns the card's name and last month for `payment.confirmSandbox`, or the first fault with its field. */
+export function readSandboxCard(form: CardForm, now: Date): { card: SandboxCard; ends: string } | CardFault {
   const digits = form.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return { field: 'number', message: m.payment_card_incomplete() };
   const card = (SANDBOX_CARDS as Record<string, SandboxCard | undefined>)[digits];
@@ -101,7 +107,9 @@ export function readSandboxCard(form: CardForm, now: Date): { card: SandboxCard 
   // a card is valid until the end of its month; months of `Date.UTC` begin with 0, so that this is the start of the next month
   if (Date.UTC(2000 + Number(year), Number(month)) <= now.getTime()) return { field: 'expiry', message: m.payment_expiry_past() };
   if (!/^\d{3,4}$/.test(form.cvc.trim())) return { field: 'cvc', message: m.payment_code_incomplete() };
-  return card ? { card } : { field: 'number', message: m.payment_card_not_a_test_card({ card: isolate(GOOD_TEST_CARD) }) };
+  return card
+    ? { card, ends: `20${year}-${month}` }
+    : { field: 'number', message: m.payment_card_not_a_test_card({ card: isolate(GOOD_TEST_CARD) }) };
 }
 
 /** The secret with which a browser confirms its payment. */
@@ -113,6 +121,11 @@ const clientSecretSchema = z
 export const sandboxConfirmInputSchema = z.object({
   clientSecret: clientSecretSchema,
   card: z.enum(SANDBOX_CARD_NAMES, { error: () => m.payment_card_invalid() }),
+  ends: z
+    .string()
+    .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, { error: () => m.payment_expiry_incomplete() })
+    .optional()
+    .describe('The last month in which the card can pay, such as 2026-12'),
 });
 /** The user's answer to the confirmation that the test bank asks for. */
 export const sandboxAnswerInputSchema = z.object({ clientSecret: clientSecretSchema, accept: z.boolean() });

@@ -33,6 +33,8 @@ export interface SubscriptionPlan {
   pricePence: number;
   /** Maximum number of active listings; null: unlimited. */
   listings: number | null;
+  /** Homes that may be in featured places at once. */
+  featuredPlaces: number;
   isPopular: boolean;
   features: readonly PlanFeature[];
 }
@@ -49,6 +51,7 @@ export const SUBSCRIPTION_PLANS: readonly SubscriptionPlan[] = [
     },
     pricePence: 10_000,
     listings: 10,
+    featuredPlaces: 0,
     isPopular: false,
     features: ['Up to 10 properties', 'Basic analytics', 'Email support'],
   },
@@ -62,6 +65,7 @@ export const SUBSCRIPTION_PLANS: readonly SubscriptionPlan[] = [
     },
     pricePence: 15_000,
     listings: 50,
+    featuredPlaces: 3,
     isPopular: true,
     features: ['Up to 50 properties', 'Advanced analytics', 'Priority support', 'Featured listings'],
   },
@@ -75,6 +79,7 @@ export const SUBSCRIPTION_PLANS: readonly SubscriptionPlan[] = [
     },
     pricePence: 20_000,
     listings: null,
+    featuredPlaces: 10,
     isPopular: false,
     features: ['Unlimited listings', 'Real-time market insights', '24/7 dedicated support', 'Custom branding', 'API access'],
   },

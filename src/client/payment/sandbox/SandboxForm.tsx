@@ -60,7 +60,7 @@ export function SandboxForm({ clientSecret, label, onPaid, onFailed }: PaymentFo
     const result = readSandboxCard(card, new Date());
     if ('card' in result) {
       setFault(null);
-      return confirm.mutate({ clientSecret, card: result.card });
+      return confirm.mutate({ clientSecret, card: result.card, ends: result.ends });
     }
     setFault(result);
     (form.current?.elements.namedItem(result.field) as HTMLElement | null)?.focus();

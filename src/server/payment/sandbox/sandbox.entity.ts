@@ -19,6 +19,8 @@ export const SandboxIntent = defineEntity({
     status: p.string().$type<'open' | 'confirm' | 'succeeded' | 'canceled'>().length(10).default('open'),
     /** The name of the test card that paid, or that failed to pay an upgrade, never a number; null before. */
     card: p.string().$type<(typeof SANDBOX_CARD_NAMES)[number]>().length(20).strictNullable().default(null),
+    /** The last month in which that card can pay, such as `2026-12`; null when the form did not say. */
+    cardEnds: p.string().length(7).strictNullable().default(null),
     /** Whether a card was charged at least once, with or without success. */
     isAttempted: p.boolean().name('attempted').default(false),
     /** Whether the whole amount was refunded. */
@@ -50,6 +52,8 @@ export const SandboxSubscription = defineEntity({
     endsAtPeriodEnd: p.boolean().default(false),
     /** The name of the test card that the months are charged to; null before the first payment. */
     card: p.string().$type<(typeof SANDBOX_CARD_NAMES)[number]>().length(20).strictNullable().default(null),
+    /** The last month in which that card can pay, such as `2026-12`; null when the form did not say. */
+    cardEnds: p.string().length(7).strictNullable().default(null),
     startedAt: p.datetime(),
     /** The end of the last paid month, or of the first month before it is paid. */
     periodEnd: p.datetime(),

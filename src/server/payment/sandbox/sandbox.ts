@@ -97,8 +97,9 @@ export function createSandbox(orm: MikroORM, now: () => Date): Gateway {
     readEvent: () => null,
 
     sandbox: {
-      confirm: (userId, clientSecret, card) =>
+      confirm: (userId, clientSecret, card, ends) =>
         runStep(orm, now, userId, clientSecret, (intent) => {
+          intent.cardEnds = ends ?? null;
           if (card === 'card_declined') return { outcome: 'declined', message: m.payment_declined() };
           if (card !== 'card_confirm') return { card };
           intent.status = 'confirm';

@@ -30,6 +30,7 @@ export async function applyPaidInvoice(tx: EntityManager, intent: SandboxIntent,
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   subscription.card = intent.card;
+  subscription.cardEnds = intent.cardEnds;
   if (subscription.status === 'incomplete') {
     subscription.startedAt = now;
     subscription.periodEnd = nextMonth(now);

@@ -2,6 +2,7 @@
 // `sandbox_intents`. No job runs: due months are charged when a subscription is next read or changed.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { m } from '../../../shared/messages/messages.ts';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
 import { type Gateway, PaymentProviderError, type ProviderInvoice, type ProviderSubscription } from '../gateway.ts';
 import { findOrCreateIntent, sandboxId } from './intent.ts';
@@ -29,6 +30,7 @@ const toInvoice = (intent: SandboxIntent): ProviderInvoice => ({
   createdAt: intent.createdAt,
   clientSecret: toInvoiceStatus(intent.status) === 'open' ? intent.clientSecret : null,
   receiptUrl: null,
+  failureText: intent.status === 'open' && intent.isAttempted ? m.payment_declined() : null,
 });
 
 /**
@@ -45,6 +47,7 @@ async function readSubscription(em: EntityManager, subscription: SandboxSubscrip
     startedAt: subscription.startedAt,
     periodEnd: subscription.periodEnd,
     endedAt: subscription.status === 'ended' ? subscription.periodEnd : null,
+    cardEnds: subscription.cardEnds,
     invoices: [...intents.slice(0, 1), ...requestedIntents].map(toInvoice),
   };
 }

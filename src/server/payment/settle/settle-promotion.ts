@@ -2,8 +2,10 @@
 // Writes `properties`, `payments` and `payment_events`.
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { extendPromotion, findPromotionPlan, type PromotionRun } from '../../../shared/payment/promotion.ts';
+import { extendPromotion, findPromotionPlan, type PromotionPlan, type PromotionRun } from '../../../shared/payment/promotion.ts';
+import { DAY_MS } from '../../../shared/time.ts';
 import { Property } from '../../property/property.entity.ts';
+import { recordCharge } from '../charge.ts';
 import {
   isRecorded,
   recordIfNew,
@@ -15,15 +17,17 @@ import {
 } from '../concurrency.ts';
 import type { ProviderEvent, ProviderIntent } from '../gateway.ts';
 import { Payment } from '../payment.entity.ts';
+import { countPromotion, recountAfterRefund } from '../promotion-effect.ts';
+import { sendReceipt } from './send-receipt.ts';
 
 /** The promotion of a property that runs at `at`, or null. */
-const runningPromotion = (property: Property, at: Date): PromotionRun | null =>
+export const runningPromotion = (property: Property, at: Date): PromotionRun | null =>
   property.isPromoted && property.promotionEndDate && property.promotionEndDate > at
     ? { level: property.promotionLevel, start: property.promotionStartDate ?? property.promotionEndDate, end: property.promotionEndDate }
     : null;
 
 /** Writes a promotion into the columns of a property; removes the promotion when `run` is null or over. */
-function setPromotion(property: Property, run: PromotionRun | null, now: Date): void {
+export function setPromotion(property: Property, run: PromotionRun | null, now: Date): void {
   const current = run && run.end > now ? run : null;
   property.isPromoted = current !== null;
   property.promotionLevel = current?.level ?? 0;
@@ -31,12 +35,23 @@ function setPromotion(property: Property, run: PromotionRun | null, now: Date): 
   property.promotionEndDate = current?.end ?? null;
 }
 
+/** The plan of a payment, or what was left of it when it was moved to its property. */
+const boughtBy = ({ planId, movedLevel, movedSeconds }: Payment): Pick<PromotionPlan, 'promotionLevel' | 'durationDays'> =>
+  movedLevel === null ? findPromotionPlan(planId)! : { promotionLevel: movedLevel, durationDays: (movedSeconds! * 1000) / DAY_MS };
+
+/** From when a paid payment counts for its property: when it was settled, or what was left of it was moved there. */
+export const countsFrom = ({ movedAt, settledAt }: Payment): Date => movedAt ?? settledAt!;
+
+/** The order in which payments were applied to their property: of those of one moment, a later one extends an earlier. */
+const compareTimes = (a: Payment, b: Payment): number =>
+  countsFrom(a).getTime() - countsFrom(b).getTime() || a.periodStart!.getTime() - b.periodStart!.getTime() || a.id - b.id;
+
 /**
  * Stores in a payment the period that it buys from `at` on, and the promotion that it extends (`prior`), for a refund.
  * @returns the extended promotion
  */
-function applyPurchase(payment: Payment, prior: PromotionRun | null, at: Date): PromotionRun {
-  const plan = findPromotionPlan(payment.planId)!;
+export function applyPurchase(payment: Payment, prior: PromotionRun | null, at: Date): PromotionRun {
+  const plan = boughtBy(payment);
   const runningPrior = prior && prior.end > at ? prior : null;
   payment.priorLevel = runningPrior?.level ?? 0;
   payment.priorStart = runningPrior?.start ?? null;
@@ -47,7 +62,8 @@ function applyPurchase(payment: Payment, prior: PromotionRun | null, at: Date): 
 }
 
 /** Whether the listing is still the property that was promoted at that time; its owner may have made it another property since. */
-const isSameProperty = (property: Property, settledAt: Date): boolean => property.replacedAt === null || settledAt > property.replacedAt;
+export const isSameProperty = (property: Property, settledAt: Date): boolean =>
+  property.replacedAt === null || settledAt > property.replacedAt;
 
 /**
  * Takes back what a payment bought, or gives it again when `isRestored`: starts from the promotion before the payment and applies
@@ -59,8 +75,9 @@ async function reapplySince(
   property: Property,
   { isRestored, now }: { isRestored: boolean; now: Date },
 ): Promise<void> {
-  if (!isSameProperty(property, payment.settledAt!)) return;
-  const laterPayments = await tx.find(
+  const from = countsFrom(payment);
+  if (!isSameProperty(property, from)) return;
+  const others = await tx.find(
     Payment,
     {
       property: property.id,
@@ -68,22 +85,23 @@ async function reapplySince(
       status: { $in: ['succeeded', 'refunded'] },
       periodStart: { $ne: null },
       id: { $ne: payment.id },
-      settledAt: { $gte: payment.settledAt! },
     },
-    { orderBy: { settledAt: 'asc', id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
+  const laterPayments = others.filter((other) => compareTimes(other, payment) > 0).toSorted(compareTimes);
   const prior: PromotionRun | null =
     payment.priorLevel > 0 ? { level: payment.priorLevel, start: payment.priorStart!, end: payment.periodStart! } : null;
-  let run = isRestored ? applyPurchase(payment, prior, payment.settledAt!) : prior;
+  let run = isRestored ? applyPurchase(payment, prior, from) : prior;
   for (const laterPayment of laterPayments) {
-    // of payments settled at the same moment, those with a higher id are later
-    if (laterPayment.settledAt!.getTime() === payment.settledAt!.getTime() && laterPayment.id < payment.id) continue;
-    const extendedRun = applyPurchase(laterPayment, run, laterPayment.settledAt!);
+    const extendedRun = applyPurchase(laterPayment, run, countsFrom(laterPayment));
     // a refunded payment promotes nothing, but stores what it would extend if it is restored
     if (laterPayment.status === 'succeeded') run = extendedRun;
     laterPayment.revision++;
   }
   setPromotion(property, run, now);
+  const current = run && run.end > now ? run : null;
+  if (isRestored && current) await countPromotion(tx, { propertyId: property.id, userId: payment.user?.id ?? null, run: current, now });
+  else await recountAfterRefund(tx, property.id, current, now);
 }
 
 /** Whether a paid promotion may start: the amount is right, and the property exists and belongs to the payer. */
@@ -123,7 +141,9 @@ async function applyProviderState(
     payment.settledAt = now;
     payment.status = isEligible(payment, property, intent) ? 'succeeded' : 'flagged';
     if (payment.status === 'flagged') return 'payment_flagged';
-    setPromotion(property!, applyPurchase(payment, runningPromotion(property!, now), now), now);
+    const run = applyPurchase(payment, runningPromotion(property!, now), now);
+    setPromotion(property!, run, now);
+    await countPromotion(tx, { propertyId: property!.id, userId: payment.user!.id, run, now });
     return 'payment_succeeded';
   }
   if (intent.status === 'canceled' && payment.status === 'pending') payment.status = 'failed';
@@ -157,7 +177,15 @@ async function settleOnce(deps: SettleDeps, intentId: string, event: ProviderEve
     if (payment.revision !== storedPayment.revision) throw new StaleRevisionError();
     payment.revision++;
     payment.checkedAt = deps.now();
-    if (intent) return applyProviderState(tx, payment, property, intent, deps.now());
+    if (intent) {
+      const wasPaid = Boolean(payment.settledAt);
+      const securityEvent = await applyProviderState(tx, payment, property, intent, deps.now());
+      if (payment.settledAt && !wasPaid) {
+        await recordCharge(tx, deps.env, payment, { ...intent, at: payment.settledAt });
+        if (payment.status === 'succeeded') await sendReceipt(tx, deps.mail, payment);
+      }
+      return securityEvent;
+    }
     if (payment.status === 'pending') payment.status = 'failed';
     return null;
   });

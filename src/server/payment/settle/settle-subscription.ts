@@ -4,6 +4,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type SubscriptionPlanId, subscriptionPlan } from '../../../shared/payment/subscription.ts';
 import { User } from '../../account/account.entity.ts';
+import { trimPlacesOfPlan } from '../../organization/featured-places.ts';
+import { recordCharge } from '../charge.ts';
 import {
   isRecorded,
   recordIfNew,
@@ -14,7 +16,8 @@ import {
   serializeByKey,
 } from '../concurrency.ts';
 import type { ProviderEvent, ProviderInvoice, ProviderSubscription } from '../gateway.ts';
-import { CHARGED_STATUSES, Payment, Subscription } from '../payment.entity.ts';
+import { CHARGED_STATUSES, Payment, type PLAN_END_REASONS, PlanEnd, Subscription } from '../payment.entity.ts';
+import { sendReceipt } from './send-receipt.ts';
 
 /** One settlement of a subscription: the locked user and subscription, and the events to log when the transaction has committed. */
 interface Settlement {
@@ -26,9 +29,13 @@ interface Settlement {
   otherActiveSubscription: Subscription | null;
   /** When the provider ended the subscription, if it has. */
   endedAt: Date | null;
+  deps: Pick<SettleDeps, 'env' | 'mail'>;
   /** Names of events for the security log. */
   auditEvents: string[];
 }
+
+/** The most characters that are kept of what a bank said. */
+const MAX_FAILURE_TEXT = 300;
 
 /** The payment of an invoice, or a new one for a further month. */
 async function findOrCreatePayment({ tx, user, subscription }: Settlement, invoice: ProviderInvoice): Promise<Payment> {
@@ -69,6 +76,7 @@ const isForFullyGivenMonth = ({ now, endedAt }: Settlement, payment: Payment, { 
 async function settleInvoice(settlement: Settlement, invoice: ProviderInvoice): Promise<void> {
   const { now, subscription, auditEvents } = settlement;
   const payment = await findOrCreatePayment(settlement, invoice);
+  const wasPaid = Boolean(payment.settledAt);
   payment.checkedAt = now;
   payment.revision++;
   payment.processing = invoice.status === 'processing';
@@ -94,6 +102,10 @@ async function settleInvoice(settlement: Settlement, invoice: ProviderInvoice): 
     if (isFailed && payment.status === 'pending') auditEvents.push('payment_failed');
     payment.status = isFailed ? 'failed' : 'pending';
   }
+  payment.failureText = payment.status === 'failed' ? (invoice.failureText?.slice(0, MAX_FAILURE_TEXT) ?? null) : null;
+  if (!payment.settledAt || wasPaid) return;
+  await recordCharge(settlement.tx, settlement.deps.env, payment, { ...invoice, at: payment.settledAt });
+  if (payment.status === 'succeeded') await sendReceipt(settlement.tx, settlement.deps.mail, payment);
 }
 
 /**
@@ -139,6 +151,8 @@ async function applyProviderState(settlement: Settlement, providerState: Provide
   subscription.startedAt = providerState?.startedAt ?? subscription.startedAt;
   subscription.periodEnd = providerState?.periodEnd ?? subscription.periodEnd;
   subscription.checkedAt = now;
+  subscription.cardEnds = providerState?.cardEnds ?? subscription.cardEnds;
+  if (subscription.status !== 'past_due') subscription.emailStep = null;
   // a deleted user is not charged any more
   if (!settlement.user) subscription.mustEnd = true;
   for (const invoice of providerState?.invoices.toReversed() ?? []) await settleInvoice(settlement, invoice);
@@ -147,7 +161,23 @@ async function applyProviderState(settlement: Settlement, providerState: Provide
     for (const payment of unpaid) payment.status = 'failed';
     if (formerStatus !== 'incomplete') auditEvents.push('subscription_ended');
   }
+  const before = settlement.user && { status: settlement.user.subscriptionStatus, planId: settlement.user.subscriptionPlan };
   await updateUserPlan(settlement);
+  if (settlement.user) {
+    await settlement.tx.flush();
+    await trimPlacesOfPlan(settlement.tx, settlement.user.id, now);
+  }
+  const isEnded = settlement.user?.stripeSubscriptionId === subscription.id && settlement.user.subscriptionStatus === 'canceled';
+  if (!isEnded || (before?.status !== 'active' && before?.status !== 'past_due')) return;
+  let reason: (typeof PLAN_END_REASONS)[number] = auditEvents.includes('payment_reversed') ? 'refunded' : 'canceled';
+  if (before.status === 'past_due') reason = 'unpaid';
+  settlement.tx.create(PlanEnd, {
+    user: settlement.tx.getReference(User, settlement.user!.id, { wrapped: true }),
+    planId: before.planId as SubscriptionPlanId,
+    reason,
+    endedAt: settlement.user!.subscriptionEndDate ?? now,
+    createdAt: now,
+  });
 }
 
 /**
@@ -199,7 +229,10 @@ async function settleOnce(
         mustEnd: false,
       }));
     const endedAt = providerState?.endedAt ?? null;
-    await applyProviderState({ tx, now: deps.now(), user, subscription, otherActiveSubscription, endedAt, auditEvents }, providerState);
+    await applyProviderState(
+      { tx, now: deps.now(), user, subscription, otherActiveSubscription, endedAt, deps, auditEvents },
+      providerState,
+    );
     return subscription;
   });
   for (const name of auditEvents)

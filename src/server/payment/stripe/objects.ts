@@ -81,6 +81,7 @@ export async function toInvoice(stripe: Stripe, prices: Prices, invoice: Stripe.
     createdAt: dateOf(invoice.created),
     clientSecret: isOpen ? (invoice.confirmation_secret?.client_secret ?? null) : null,
     receiptUrl: invoice.hosted_invoice_url ?? null,
+    failureText: isOpen ? (intent?.last_payment_error?.message ?? null) : null,
   };
 }
 
@@ -91,6 +92,12 @@ const SUBSCRIPTION_STATUS: Record<string, ProviderSubscription['status']> = {
   active: 'active',
   trialing: 'active',
 };
+
+/** The month in which an expanded card ends, such as `2026-12`; null for another means of payment, or none. */
+function cardEndOf(method: Stripe.Subscription['default_payment_method']): string | null {
+  const card = method && typeof method === 'object' ? method.card : undefined;
+  return card ? `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}` : null;
+}
 
 /** Converts a subscription with the invoices fetched for it. */
 export async function toSubscription(
@@ -108,6 +115,7 @@ export async function toSubscription(
     startedAt: dateOf(subscription.start_date),
     periodEnd: dateOf(item?.current_period_end ?? subscription.start_date),
     endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
+    cardEnds: cardEndOf(subscription.default_payment_method),
     invoices,
   };
 }

@@ -6,8 +6,8 @@ import type { StripeCalls } from './calls.ts';
 import { idOf, toInvoice, toSubscription } from './objects.ts';
 import { createPrices } from './prices.ts';
 
-/** What Stripe includes in a subscription: its latest invoice with the secret to pay it and its payments. */
-const EXPAND_LATEST_INVOICE = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
+/** What Stripe includes in a subscription: its latest invoice with the secret to pay it and its payments, and its card. */
+const EXPANDED = ['latest_invoice.confirmation_secret', 'latest_invoice.payments', 'default_payment_method'];
 
 type SubscriptionMethod =
   | 'createCustomer'
@@ -44,7 +44,7 @@ export function stripeSubscriptions(stripe: Stripe, { call, callOrNull }: Stripe
   const setPlanWithoutCharge = async (id: string, itemId: string, plan: SubscriptionPlanId, key: string, step: string) =>
     stripe.subscriptions.update(
       id,
-      { items: [{ id: itemId, price: await prices.idOf(plan) }], proration_behavior: 'none', expand: EXPAND_LATEST_INVOICE },
+      { items: [{ id: itemId, price: await prices.idOf(plan) }], proration_behavior: 'none', expand: EXPANDED },
       { idempotencyKey: `${key}:${step}` },
     );
 
@@ -56,7 +56,7 @@ export function stripeSubscriptions(stripe: Stripe, { call, callOrNull }: Stripe
         items: [{ id: itemId, price: await prices.idOf(plan) }],
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
-        expand: EXPAND_LATEST_INVOICE,
+        expand: EXPANDED,
       },
       { idempotencyKey: `${key}:now` },
     );
@@ -77,14 +77,14 @@ export function stripeSubscriptions(stripe: Stripe, { call, callOrNull }: Stripe
             payment_behavior: 'default_incomplete',
             payment_settings: { save_default_payment_method: 'on_subscription' },
             metadata: { userId: payer.userId },
-            expand: EXPAND_LATEST_INVOICE,
+            expand: EXPANDED,
           },
           { idempotencyKey: key },
         );
         return withInvoices(subscription);
       }),
     getSubscription: (id, invoiceId) =>
-      callOrNull(async () => withInvoices(await stripe.subscriptions.retrieve(id, { expand: EXPAND_LATEST_INVOICE }), invoiceId)),
+      callOrNull(async () => withInvoices(await stripe.subscriptions.retrieve(id, { expand: EXPANDED }), invoiceId)),
 
     // `paid`: the plan of the current month; `charged`: the plan that the next month would charge; `to`: the new plan
     changePlan: (id, { paid, charged, to, key }) =>
