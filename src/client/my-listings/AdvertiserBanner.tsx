@@ -1,4 +1,3 @@
-import type { OwnListing } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { useIsDemoAccount } from '../account/demo/useIsDemoAccount.ts';
 import { useSession } from '../account/session.tsx';
@@ -6,12 +5,11 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import classes from './confirmation/ConfirmBanner.module.css';
 
-/** Asks a member with adverts who has not said what they are. Renders nothing for others. */
-export function AdvertiserBanner({ listings }: { listings: readonly OwnListing[] }) {
+/** Asks a member who has not said what they are; `hasPublished`: whether an advert of theirs is online. Renders nothing for others. */
+export function AdvertiserBanner({ hasPublished }: { hasPublished: boolean }) {
   const { user } = useSession();
   const isDemo = useIsDemoAccount();
-  if (isDemo || user?.advertisesAs !== null || !listings.some(({ agentId, status }) => agentId === null && status === 'published'))
-    return null;
+  if (isDemo || user?.advertisesAs !== null || !hasPublished) return null;
   return (
     <section className={`panel row wrapping between gap-md mb-lg ${classes.banner}`} aria-label={m.advertiser_banner()}>
       <div className={`grid gap-2xs shrink grow ${classes.text}`}>

@@ -1,5 +1,5 @@
 import { formatDeadline } from '../../shared/format.ts';
-import type { OwnListing } from '../../shared/listing/listing.ts';
+import type { OwnCard } from '../../shared/listing/own-list.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { listingTitle } from '../../shared/property/listing-text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,7 +8,7 @@ import classes from './DeletedList.module.css';
 import type { ListingStatusActions } from './useListingStatus.tsx';
 
 /** Lists the user's listings that were deleted within the last day, each with a button that restores it. Renders nothing if there are none. */
-export function DeletedList({ listings, actions }: { listings: readonly OwnListing[]; actions: ListingStatusActions }) {
+export function DeletedList({ listings, actions }: { listings: readonly OwnCard[]; actions: ListingStatusActions }) {
   if (listings.length === 0) return null;
   return (
     <section className={`mt-2xl small-heads ${classes.deleted}`} aria-labelledby="deleted-title">

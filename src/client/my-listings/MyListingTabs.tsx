@@ -1,92 +1,135 @@
 import { Tabs } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../shared/format.ts';
-import type { OwnListing } from '../../shared/listing/listing.ts';
-import type { ListingTrends } from '../../shared/listing/trends.ts';
+import type { OwnPage } from '../../shared/listing/own-list.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
+import { trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import tabs from '../ui/Tabs.module.css';
-import { MyListingCard } from './card/MyListingCard.tsx';
 import { DeletedList } from './DeletedList.tsx';
+import { DraftList } from './drafts/DraftList.tsx';
+import { ListPager } from './list/ListPager.tsx';
+import { ListTools } from './list/ListTools.tsx';
+import { hasFilter, OWN_TABS, type OwnListState, type OwnTab, ownListPath } from './list/own-list-url.ts';
+import { SelectableCards } from './list/SelectableCards.tsx';
+import { MovePromotionDialog } from './MovePromotionDialog.tsx';
 import classes from './MyListingTabs.module.css';
 import { type ListingStatusActions, useListingStatus } from './useListingStatus.tsx';
 import '@mantine/core/styles/Tabs.layer.css';
 
-/** Tabs as the URL parameter `tab` names them; `all` is the default and left out of the URL. */
-const TABS = ['all', 'promoted', 'regular', 'saved'] as const;
-type Tab = (typeof TABS)[number];
+/** From so many listings on, the list can be searched and filtered. */
+const MIN_FILTERED = 2;
 
 interface MyListingTabsProps {
-  listings: readonly OwnListing[];
-  /** Deleted listings that can still be restored. */
-  deleted: readonly OwnListing[];
-  /** Views, saves and inquiries by day; undefined while they load or when they cannot be loaded. */
-  trends: ListingTrends | undefined;
+  state: OwnListState;
+  page: OwnPage;
+  /** Whether `page` is the one before, because the page of the URL still loads. */
+  isBusy: boolean;
 }
 
-/** Tabs with the user's listings (all, promoted, not promoted) and a link to their saved properties. The chosen tab is in the URL. */
-export function MyListingTabs({ listings, deleted, trends }: MyListingTabsProps) {
-  const [searchParams, setSearchParams] = useSearchParams();
+/** Tabs with the user's listings (all, promoted, not promoted), a link to their saved properties, and their drafts where they have any. Tab, filters and page are in the URL. */
+export function MyListingTabs({ state, page, isBusy, draftCount }: MyListingTabsProps & { draftCount: number }) {
+  const navigate = useNavigate();
   const actions = useListingStatus();
-  const tab: Tab = TABS.find((name) => name === searchParams.get('tab')) ?? 'all';
-  const chooseTab = (name: string | null) => setSearchParams(name && name !== 'all' ? { tab: name } : {}, { replace: true });
-  // `isPromoted` is the server's answer: the clock of this device may be wrong.
-  const promotedListings = listings.filter((listing) => listing.isPromoted);
-  const regularListings = listings.filter((listing) => !listing.isPromoted);
+  const { after: _after, ...filters } = state;
+  const { counts } = page;
+  const chooseTab = (value: string | null) => {
+    const tab = OWN_TABS.find((name) => name === value) ?? 'all';
+    void navigate(ownListPath({ ...filters, tab }), { replace: true });
+  };
   return (
-    <Tabs value={tab} onChange={chooseTab} keepMounted={false} classNames={{ list: tabs.tabs!, tab: tabs.tab! }}>
+    <Tabs value={state.tab} onChange={chooseTab} keepMounted={false} classNames={{ list: tabs.tabs!, tab: tabs.tab! }}>
       <Tabs.List aria-label={m.ui_my_properties()}>
         <Tabs.Tab value="all">
-          {m.my_listings_tab_all()} <span className={tabs.count}>{formatNumber(listings.length)}</span>
+          {m.my_listings_tab_all()} <span className={tabs.count}>{formatNumber(counts.all)}</span>
         </Tabs.Tab>
         <Tabs.Tab value="promoted">
-          {m.my_listings_tab_promoted()} <span className={tabs.count}>{formatNumber(promotedListings.length)}</span>
+          {m.my_listings_tab_promoted()} <span className={tabs.count}>{formatNumber(counts.promoted)}</span>
         </Tabs.Tab>
         <Tabs.Tab value="regular">
-          {m.my_listings_tab_regular()} <span className={tabs.count}>{formatNumber(regularListings.length)}</span>
+          {m.my_listings_tab_regular()} <span className={tabs.count}>{formatNumber(counts.regular)}</span>
         </Tabs.Tab>
         <Tabs.Tab value="saved">{m.my_listings_tab_saved()}</Tabs.Tab>
+        {(draftCount > 0 || state.tab === 'drafts') && (
+          <Tabs.Tab value="drafts">
+            {m.my_listings_tab_drafts()} <span className={tabs.count}>{formatNumber(draftCount)}</span>
+          </Tabs.Tab>
+        )}
       </Tabs.List>
       <FailureText>{actions.failure}</FailureText>
-      <Tabs.Panel value="all" className={classes.panel!}>
-        {listings.length > 0 ? <ListingCards listings={listings} actions={actions} trends={trends} /> : <NoListings />}
-        <DeletedList listings={deleted} actions={actions} />
-      </Tabs.Panel>
-      <Tabs.Panel value="promoted" className={classes.panel!}>
-        {promotedListings.length > 0 ? (
-          <ListingCards listings={promotedListings} actions={actions} trends={trends} />
-        ) : (
-          <NoPromotedListings regularCount={regularListings.length} />
-        )}
-      </Tabs.Panel>
-      <Tabs.Panel value="regular" className={classes.panel!}>
-        {regularListings.length > 0 ? <ListingCards listings={regularListings} actions={actions} trends={trends} /> : <NoRegularListings />}
-        <DeletedList listings={deleted} actions={actions} />
-      </Tabs.Panel>
+      {actions.movedId !== null && <MovePromotionDialog propertyId={actions.movedId} onClose={actions.endMove} />}
+      {(['all', 'promoted', 'regular'] as const).map((name) => (
+        <Tabs.Panel key={name} value={name} className={classes.panel!}>
+          {(page.stock >= MIN_FILTERED || hasFilter(state)) && <ListTools state={state} people={page.people} />}
+          {counts[name] > 0 && page.items.length > 0 ? (
+            <ListedPage key={JSON.stringify(filters)} state={state} page={page} isBusy={isBusy} total={counts[name]} actions={actions} />
+          ) : (
+            <NothingListed tab={name} state={state} regularCount={counts.regular} />
+          )}
+          {name !== 'promoted' && <DeletedList listings={page.deleted} actions={actions} />}
+        </Tabs.Panel>
+      ))}
       <Tabs.Panel value="saved" className={classes.panel!}>
         <SavedPrompt />
+      </Tabs.Panel>
+      <Tabs.Panel value="drafts" className={classes.panel!}>
+        <DraftList />
       </Tabs.Panel>
     </Tabs>
   );
 }
 
-/** Number of cards in the first row of a wide window, whose pictures load at once. */
-const FIRST_ROW_LENGTH = 3;
+interface ListedPageProps extends MyListingTabsProps {
+  /** Listings of the whole list. */
+  total: number;
+  actions: ListingStatusActions;
+}
 
-const ListingCards = ({
-  listings,
-  actions,
-  trends,
-}: Pick<MyListingTabsProps, 'listings' | 'trends'> & { actions: ListingStatusActions }) => (
-  <div className="cards-3">
-    {listings.map((listing, i) => (
-      <MyListingCard key={listing.id} listing={listing} actions={actions} trends={trends} eager={i < FIRST_ROW_LENGTH} />
-    ))}
-  </div>
-);
+/** The cards of a page, what is selected on it and on pages before, and the links to other pages. */
+function ListedPage({ state, page, isBusy, total, actions }: ListedPageProps) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const trends = trpc.listing.trends.useQuery({ ids: page.items.map(({ id }) => id) }, { placeholderData: (before) => before });
+  return (
+    <>
+      <SelectableCards
+        state={state}
+        listings={page.items}
+        people={page.people}
+        total={total}
+        isBusy={isBusy}
+        actions={actions}
+        trends={trends.data}
+        selected={selected}
+        onSelect={setSelected}
+      />
+      <ListPager state={state} page={page} total={total} />
+    </>
+  );
+}
+
+/** Why a list is empty: nothing matches the filters, or there is no such listing. */
+function NothingListed({ tab, state, regularCount }: { tab: OwnTab; state: OwnListState; regularCount: number }) {
+  if (hasFilter(state) || state.after !== undefined) {
+    return (
+      <StateMessage
+        drawing="search"
+        title={m.my_listings_no_match_title()}
+        text={m.my_listings_no_match_text()}
+        action={
+          <ButtonLink variant="line" to={ownListPath({ tab })}>
+            {m.my_listings_show_all()}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (tab === 'all') return <NoListings />;
+  return tab === 'promoted' ? <NoPromotedListings regularCount={regularCount} /> : <NoRegularListings />;
+}
 
 const NoListings = () => (
   <StateMessage

@@ -1,3 +1,5 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths } from '../paths.ts';
@@ -13,8 +15,10 @@ import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import { AdvertiserBanner } from './AdvertiserBanner.tsx';
 import { MyListingFigures } from './card/MyListingFigures.tsx';
 import { ConfirmBanner } from './confirmation/ConfirmBanner.tsx';
+import { ownListInput, readOwnListState } from './list/own-list-url.ts';
 import { MyListingTabs } from './MyListingTabs.tsx';
 import classes from './MyPropertiesPage.module.css';
+import { OverLimitBanner } from './OverLimitBanner.tsx';
 
 /** The page My Properties, for signed-in users: their listings with figures, the used quota and everything that can be done with a listing. */
 export const MyPropertiesPage = () => (
@@ -23,10 +27,16 @@ export const MyPropertiesPage = () => (
       <PageMetadata title={m.ui_my_properties()} description={m.my_listings_description()} canonical={paths.myProperties()} noindex />
       <div className={`flex between at-end gap-md-lg page-head ${classes.head}`}>
         <h1>{m.ui_my_properties()}</h1>
-        <ButtonLink to={paths.createListing()}>
-          <Icon name="plus" stroke={1.8} />
-          {m.my_listings_create()}
-        </ButtonLink>
+        <div className="row wrapping gap-sm">
+          <ButtonLink variant="line" to={paths.figures()}>
+            <Icon name="trending-up" stroke={1.8} />
+            {m.figures_title()}
+          </ButtonLink>
+          <ButtonLink to={paths.createListing()}>
+            <Icon name="plus" stroke={1.8} />
+            {m.my_listings_create()}
+          </ButtonLink>
+        </div>
       </div>
       <Listings />
     </div>
@@ -37,20 +47,29 @@ export const MyPropertiesPage = () => (
 function Listings() {
   // checks unconfirmed payments, so that a paid promotion appears here as soon as the payment provider confirms it
   usePaymentRefresh();
-  const { data, error, isFetching, refetch } = trpc.listing.mine.useQuery();
-  const trends = trpc.listing.trends.useQuery();
+  const [searchParams] = useSearchParams();
+  const state = readOwnListState(searchParams);
+  const query = trpc.listing.mine.useQuery(ownListInput(state), { placeholderData: keepPreviousData });
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const summary = trpc.listing.summary.useQuery();
+  const trends = trpc.listing.totalTrends.useQuery();
   if (data) {
     return (
       <>
-        <AdvertiserBanner listings={data.items} />
-        <ConfirmBanner listings={data.items} />
-        <MyListingFigures listings={data.items} trends={trends.data} />
-        {trends.error && (
+        <AdvertiserBanner hasPublished={summary.data?.hasPublished ?? false} />
+        <OverLimitBanner />
+        <ConfirmBanner count={summary.data?.unconfirmed ?? 0} />
+        <MyListingFigures summary={summary.data} trends={trends.data} />
+        {(trends.error ?? summary.error) && (
           <p className="row wrapping between gap-sm mb-md text-sm" role="alert">
-            {m.my_listings_trend_failed()} <TryAgain pending={trends.isFetching} onRetry={trends.refetch} />
+            {m.my_listings_trend_failed()}{' '}
+            <TryAgain
+              pending={trends.isFetching || summary.isFetching}
+              onRetry={() => Promise.all([trends.error && trends.refetch(), summary.error && summary.refetch()])}
+            />
           </p>
         )}
-        <MyListingTabs listings={data.items} deleted={data.deleted} trends={trends.data} />
+        <MyListingTabs state={state} page={data} isBusy={isPlaceholderData} draftCount={summary.data?.drafts ?? 0} />
       </>
     );
   }

@@ -13,6 +13,10 @@ const planNameOf = ({ plan }: ListingQuota): string => {
   return name ? m.my_listings_plan({ plan: name }) : m.my_listings_plan_none();
 };
 
+/** `1 of 3 featured places used`; nothing for a plan without. */
+const FeaturedPlaces = ({ quota: { featured } }: { quota: ListingQuota }) =>
+  featured.limit > 0 && <span>{m.my_listings_featured_used(featured)}</span>;
+
 /** How many of the listings that the user's plan allows are used, loaded from the server. `hasLink`: whether to link to the other plans. */
 export function QuotaMeter({ hasLink = true }: { hasLink?: boolean }) {
   const { data: quota, isError } = trpc.listing.allowance.useQuery();
@@ -20,7 +24,12 @@ export function QuotaMeter({ hasLink = true }: { hasLink?: boolean }) {
   const { used, limit } = quota;
   // null: unlimited
   if (limit === null) {
-    return <p className={classes.text}>{m.my_listings_quota_unlimited({ count: used, plan: planNameOf(quota) })}</p>;
+    return (
+      <p className={classes.text}>
+        <span>{m.my_listings_quota_unlimited({ count: used, plan: planNameOf(quota) })}</span>
+        <FeaturedPlaces quota={quota} />
+      </p>
+    );
   }
   const isFull = used >= limit;
   return (
@@ -28,6 +37,7 @@ export function QuotaMeter({ hasLink = true }: { hasLink?: boolean }) {
       <p className={classes.text}>
         <b className="ink tabular">{m.my_listings_quota_used({ used, limit })}</b>
         <span>{planNameOf(quota)}</span>
+        <FeaturedPlaces quota={quota} />
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be styled consistently across browsers */}
       <div

@@ -12,10 +12,19 @@ import {
   listingStatusSchema,
   ownListingSchema,
 } from '../../shared/listing/listing.ts';
+import {
+  bulkIdsSchema,
+  bulkInputSchema,
+  MAX_SELECTED,
+  ownListFilterSchema,
+  ownPageSchema,
+  ownSummarySchema,
+  timeCursorSchema,
+} from '../../shared/listing/own-list.ts';
 import { normalisePermitNumber } from '../../shared/listing/permit.ts';
 import { placeOptionSchema, placeOptionsInputSchema } from '../../shared/listing/place-option.ts';
 import { samePicturesInputSchema, samePicturesSchema } from '../../shared/listing/same-pictures.ts';
-import { listingTrendsSchema } from '../../shared/listing/trends.ts';
+import { listingTrendsSchema, totalTrendsSchema, trendIdsSchema } from '../../shared/listing/trends.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX, PROPERTY_STATUSES } from '../../shared/property/property.ts';
 import { managedViewSchema, propertyIdSchema } from '../../shared/property/property-view.ts';
@@ -23,22 +32,26 @@ import { requireSelf } from '../account/account.ts';
 import { findListingsWithPictures } from '../moderation/alike-pictures/alike-pictures.ts';
 import { sendForReview } from '../moderation/appeal.ts';
 import { authedProcedure, publicProcedure, router } from '../trpc.ts';
+import { changeListings, exportListings } from './bulk.ts';
 import { confirmAll, confirmListing } from './confirmation/confirmation.ts';
 import { askAvailability } from './confirmation/questions.ts';
+import { featureListing } from './feature.ts';
 import { createListing } from './listing.ts';
-import { getOwnListing, getOwnListings, listOwnProperties } from './own-listings.ts';
+import { findOwnIds, getOwnListing, getOwnPage, listOwnProperties, summariseOwn } from './own-listings.ts';
 import { patchListing } from './patch-listing.ts';
 import { findPermitUse } from './permit.ts';
 import { placeOptions } from './place-options.ts';
 import { listingQuota } from './quota.ts';
 import { deleteListing, restoreListing, setStatus } from './status.ts';
-import { listingTrends } from './trends.ts';
+import { listingTrends, totalTrends } from './trends.ts';
 
 const SIGNED_OUT = { 401: ['Not signed in'] };
 const OWN_LISTING_RESPONSES = { ...SIGNED_OUT, 404: ['Property not found'] };
 
 /** Limits the listings that a user creates per hour. Counts before the call, which keeps a burst within the limit; a failed call is refunded. */
 const creatingProcedure = authedProcedure.use(async ({ ctx, next }) => {
+  // programs are held by the limit of their key and by the plan
+  if (ctx.apiCaller) return next();
   const member = String(ctx.user.id);
   await ctx.limiter.count('createListing', member);
   const result = await next();
@@ -56,6 +69,7 @@ export const listingRouter = router({
       rest: {
         method: 'POST',
         path: '/properties',
+        scope: 'listings:write',
         status: 201,
         summary: 'Advertise a home',
         errorResponses: {
@@ -64,19 +78,30 @@ export const listingRouter = router({
         },
       },
     })
-    .input(z.object({ userId: userIdSchema.nullish().describe('The own id, or nothing') }))
+    .input(
+      z.object({
+        userId: userIdSchema.nullish().describe('The own id, or nothing'),
+        draftId: z
+          .int()
+          .min(1)
+          .max(INT4_MAX)
+          .optional()
+          .describe('The own draft that the listing was made of on the website; it is deleted'),
+      }),
+    )
     .use(({ ctx, input, next }) => {
       if (input.userId != null) requireSelf(ctx, input.userId, m.listing_foreign());
       return next();
     })
     .input(listingBodySchema)
     .output(managedViewSchema)
-    .mutation(({ ctx, input: { userId: _userId, ...fields } }) => createListing(ctx, fields)),
+    .mutation(({ ctx, input: { userId: _userId, draftId, ...fields } }) => createListing(ctx, fields, draftId)),
   update: authedProcedure
     .meta({
       rest: {
         method: 'PATCH',
         path: '/properties/{id}',
+        scope: 'listings:write',
         summary:
           'Change an own listing; what is absent stays. Another place, address, type or area, or a pin over 1 km away or outside the community, makes another home of it: a running promotion ends without refund (isPromoted false), and so does the verified mark (verification null)',
         errorResponses: {
@@ -95,6 +120,7 @@ export const listingRouter = router({
       rest: {
         method: 'DELETE',
         path: '/properties/{id}',
+        scope: 'listings:write',
         status: 204,
         summary: 'Take an own listing off',
         errorResponses: OWN_LISTING_RESPONSES,
@@ -116,6 +142,7 @@ export const listingRouter = router({
       rest: {
         method: 'POST',
         path: '/properties/{id}/confirm',
+        scope: 'listings:write',
         summary:
           'Say that an own listing is still available at its price; one that was paused because it was not confirmed is published again',
         errorResponses: { ...OWN_LISTING_RESPONSES, 409: ['This listing is not online. Publish it first.'] },
@@ -162,31 +189,64 @@ export const listingRouter = router({
       rest: {
         method: 'GET',
         path: '/users/{id}/properties',
-        summary: 'The own listings, newest first, paused ones too',
+        scope: 'listings:read',
+        list: true,
+        summary: 'The own listings, newest first, paused ones too; at most 1,000, more by the Link header',
         errorResponses: { ...SIGNED_OUT, 403: ['You can only access your own account'] },
       },
     })
     .input(z.object({ id: userIdSchema }))
-    .output(z.array(managedViewSchema))
-    .query(({ ctx, input }) => {
+    .use(({ ctx, input, next }) => {
       requireSelf(ctx, input.id);
-      return listOwnProperties(ctx.em, ctx.user.id);
-    }),
-  /** The listings of the page My Properties, with what only their advertiser sees, and those deleted that can still be restored. */
+      return next();
+    })
+    .input(z.object({ after: timeCursorSchema.optional().describe('The listings after this position, as the Link header names it') }))
+    .output(z.object({ items: z.array(managedViewSchema), total: z.int(), capped: z.boolean(), next: z.string().nullable() }))
+    .query(({ ctx, input }) => listOwnProperties(ctx.em, ctx.user.id, input.after)),
+  /** A page of My Properties, with what only their advertiser sees, and those deleted lately that can still be restored. */
   mine: authedProcedure
-    .output(z.object({ items: z.array(ownListingSchema), deleted: z.array(ownListingSchema) }))
-    .query(({ ctx }) => getOwnListings(ctx)),
+    .input(ownListFilterSchema.extend({ after: timeCursorSchema.optional() }).default({}))
+    .output(ownPageSchema)
+    .query(({ ctx, input }) => getOwnPage(ctx, input)),
+  /** The ids of all listings of My Properties that a filter leaves. */
+  mineIds: authedProcedure
+    .input(ownListFilterSchema)
+    .output(z.object({ ids: z.array(z.int()).max(MAX_SELECTED) }))
+    .query(({ ctx, input }) => findOwnIds(ctx, input)),
+  /** Figures of all listings together. */
+  summary: authedProcedure.output(ownSummarySchema).query(({ ctx }) => summariseOwn(ctx)),
+  /** Does one thing with several listings, with all or none. */
+  bulk: authedProcedure
+    .input(bulkInputSchema)
+    .output(z.object({ changed: z.int() }))
+    .mutation(({ ctx, input }) => changeListings(ctx, input)),
+  /** Listings as lines of a CSV file. A mutation, because an address cannot hold that many ids. */
+  exportLines: authedProcedure
+    .meta({ countsAs: 'read' })
+    .input(z.object({ ids: bulkIdsSchema }))
+    .output(z.object({ names: z.string(), lines: z.array(z.string()) }))
+    .mutation(({ ctx, input }) => exportListings(ctx, input.ids)),
   get: authedProcedure
     .input(z.object({ id: propertyIdSchema }))
     .output(ownListingSchema)
     .query(({ ctx, input }) => getOwnListing(ctx, input.id)),
-  /** Views, saves and inquiries of each own listing by day. */
-  trends: authedProcedure.output(listingTrendsSchema).query(({ ctx }) => listingTrends(ctx)),
+  /** Views, saves and inquiries of own listings by day. */
+  trends: authedProcedure
+    .input(z.object({ ids: trendIdsSchema }))
+    .output(listingTrendsSchema)
+    .query(({ ctx, input }) => listingTrends(ctx, input.ids)),
+  /** The same of all own listings together. */
+  totalTrends: authedProcedure.output(totalTrendsSchema).query(({ ctx }) => totalTrends(ctx)),
   /** Places that the form suggests for what is typed into its location field. */
   places: authedProcedure
     .input(placeOptionsInputSchema)
     .output(z.array(placeOptionSchema))
     .query(({ ctx, input }) => placeOptions(ctx.em, input.text)),
+  /** Puts a listing into one of the featured places of the plan, or takes it out. */
+  feature: authedProcedure
+    .input(z.object({ id: propertyIdSchema, isFeatured: z.boolean() }))
+    .output(z.object({ id: z.int(), hasFeaturedPlace: z.boolean() }))
+    .mutation(({ ctx, input }) => featureListing(ctx, input)),
   /** How many listings the caller has and may have by their plan. */
   allowance: authedProcedure.output(listingQuotaSchema).query(({ ctx }) => listingQuota(ctx)),
 });

@@ -11,10 +11,15 @@ import type { ManagedView, PropertyView } from '../../shared/property/property-v
 import { User } from '../account/account.entity.ts';
 import { publicName } from '../account/account.ts';
 import { mustWaitForConfirmation, publishWhenConfirmed, waitsForConfirmation } from '../account/email/account.unconfirmed.ts';
+import { lockUser } from '../account/lock-user.ts';
 import { recordConfirmation } from '../confirmed-homes.ts';
+import { definedFields } from '../defined-fields.ts';
 import { DomainError } from '../errors.ts';
 import { screenListing } from '../moderation/screening.ts';
 import { LISTING_TEXTS } from '../moderation/shared-housing.ts';
+import { assertLicenceRuns } from '../organization/licence.ts';
+import { holdMembership, isManagedBy } from '../organization/managed.ts';
+import { Organization } from '../organization/organization.entity.ts';
 import { attachPhotos, detachPhotos } from '../photo/photo.ts';
 import { Property } from '../property/property.entity.ts';
 import { MANAGED_COLUMNS, toManagedView } from '../property/property.row.ts';
@@ -23,6 +28,7 @@ import { SavedProperty } from '../saved/saved.entity.ts';
 import { getSearchDictionary, reloadSearchDictionary } from '../search/text/parser.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { changedPrice, newPrice } from './advertised.ts';
+import { endDraft } from './draft/drafts.ts';
 import { PriceChange } from './entity.ts';
 import { assertPermit, hasOtherPermit, permitColumns, permitOf } from './permit.ts';
 import { type ListingPlace, resolvePlace } from './place.ts';
@@ -79,11 +85,12 @@ const findPlaceOf = async (em: EntityManager, location: string, address: string)
   resolvePlace((await getSearchDictionary(em)).places, location, address);
 
 /**
- * Creates a listing of the caller. It starts paused when the caller's email address must be confirmed first, when staff must review it, or when its price or
- * area can hardly be right and no person confirmed it (header X-Held); otherwise it counts as confirmed now. Also marks its photos as used, and reloads this process's search dictionary when its place is new.
- * @throws DomainError LIMIT over the plan's quota; INVALID for another user's upload or a missing or ended permit; CONFLICT for a permit in use
+ * Creates a listing of the caller; that of a member of an organization belongs to it. It starts paused when the caller's email address must be confirmed first, when staff must review it, or when its price or
+ * area can hardly be right and no person confirmed it (header X-Held); otherwise it counts as confirmed now. Also marks its photos as used, deletes the
+ * draft that it was made of, and reloads this process's search dictionary when its place is new.
+ * @throws DomainError LIMIT over the plan's quota; FORBIDDEN after the licence of the caller's brokerage ended; INVALID for another user's upload or a missing or ended permit; CONFLICT for a permit in use
  */
-export async function createListing(ctx: AuthedContext, input: ListingInput): Promise<ManagedView> {
+export async function createListing(ctx: AuthedContext, input: ListingInput, draftId?: number): Promise<ManagedView> {
   const { latitude, longitude, permit: sentPermit, amountConfirmed, ...sent } = input;
   const permit = sentPermit ?? (input.permitNumber ? permitOfNumber(input.permitNumber) : null);
   const fields = { ...columnsOf(sent), ...statedColumns(input, input.transactionType), ...addressColumns(ctx, input.address, input.unit) };
@@ -91,11 +98,14 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
   const prices = newPrice(input);
   const heldField = amountConfirmed ? null : findDoubtfulField({ ...fields, ...prices });
   const listing = await ctx.em.transactional(async (tx) => {
-    await assertListingQuota(ctx, tx);
+    const organizationId = (await holdMembership(tx, ctx.user.id))?.organizationId ?? null;
+    await assertLicenceRuns(ctx, tx);
+    await lockUser(tx, ctx.user.id);
+    await assertListingQuota(ctx, tx, { userId: ctx.user.id, organizationId });
     const mustWait = await mustWaitForConfirmation(ctx, tx);
     // 0: the listing has no id yet
     await assertPermit(ctx, tx, { id: 0, userId: ctx.user.id, emirate: place.emirate, permit, isChanged: true, willBePublished: true });
-    await attachPhotos(tx, ctx.user.id, input.images);
+    await attachPhotos(tx, [ctx.user.id], input.images);
     const id = await tx.insert(Property, {
       ...fields,
       ...prices,
@@ -105,6 +115,7 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
       ...normaliseCoordinates({ latitude, longitude }),
       bedrooms: bedroomsOf(fields),
       user: tx.getReference(User, ctx.user.id, { wrapped: true }),
+      organization: organizationId === null ? null : tx.getReference(Organization, organizationId, { wrapped: true }),
       status: mustWait || heldField ? 'paused' : 'published',
       advertiser: publicName(ctx.user),
       createdAt: ctx.now(),
@@ -118,6 +129,7 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
     if (mustBeReviewed) await tx.nativeUpdate(Property, { id }, { status: 'paused' });
     else if (mustWait && !heldField) await publishWhenConfirmed(tx, id);
     await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
+    if (draftId !== undefined) await endDraft(tx, ctx.user.id, draftId);
     return loadPropertyView(tx, id);
   });
   if (heldField) ctx.setHeader(HELD_HEADER, heldField);
@@ -127,10 +139,21 @@ export async function createListing(ctx: AuthedContext, input: ListingInput): Pr
   return listing;
 }
 
-/** Reads and locks a listing of the user. @throws DomainError MISSING for a deleted listing and for one of another user */
-export async function getOwnListingForUpdate(tx: EntityManager, userId: number, id: number): Promise<ManagedView> {
-  const sql = `select ${MANAGED_COLUMNS} from properties p where p.id = ? and p.user_id = ? and p.status <> 'deleted' for update`;
-  const [row] = await tx.execute<ManagedView[]>(sql, [id, userId]);
+/** A listing with the person who answers for it (null for an import), who need not be the one who created it (`userId`), and its organization. */
+export interface LockedListing extends ManagedView {
+  personId: number | null;
+  organizationId: number | null;
+}
+
+/** SQL: the columns of a `LockedListing`. */
+export const LOCKED_COLUMNS = `${MANAGED_COLUMNS}, p.user_id as "personId", p.organization_id as "organizationId"`;
+
+/** Reads and locks a listing that the user manages. @throws DomainError MISSING for a deleted listing and for one that the user does not manage */
+export async function getOwnListingForUpdate(tx: EntityManager, userId: number, id: number): Promise<LockedListing> {
+  await holdMembership(tx, userId);
+  const sql = `select ${LOCKED_COLUMNS} from properties p
+    where p.id = ? and ${isManagedBy('?')} and p.status <> 'deleted' for update`;
+  const [row] = await tx.execute<LockedListing[]>(sql, [id, userId, userId]);
   if (!row) throw new DomainError('MISSING', m.property_not_found());
   return toManagedView(row);
 }
@@ -160,10 +183,6 @@ const columnsAfterReplacement = ({ isPromoted }: Pick<PropertyView, 'isPromoted'
   ...NO_VERIFICATION,
 });
 
-/** The fields of a patch that are present. */
-const definedFields = <T extends object>(patch: T): Partial<T> =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
-
 /** Whether pictures are only the first ones of a listing, as lists of homes answer them beside the number of all (`imageCount`). */
 const areCutImages = (
   { images, imageCount = 0 }: Pick<ListingPatch, 'images' | 'imageCount'>,
@@ -181,10 +200,21 @@ function assertPurposeMayChange(before: PropertyView, after: Pick<PropertyView, 
 }
 
 /**
- * Changes a listing of the caller; absent fields stay. Stores the former price and marks removed photos as unused. A new price of a published
+ * Rejects changes of what the feed of an imported listing owns: the next import would undo them. The same values as stored pass, as a form sends them.
+ * @throws DomainError INVALID
+ */
+function assertFeedFields(before: ManagedView, changes: object): void {
+  const stored = before as unknown as Record<string, unknown>;
+  const isChanged = ([field, value]: [string, unknown]): boolean =>
+    field in stored && JSON.stringify(value) !== JSON.stringify(stored[field]);
+  if (Object.entries(changes).some(isChanged)) throw new DomainError('INVALID', m.brokerage_feed_owned());
+}
+
+/**
+ * Changes a listing that the caller manages; absent fields stay. Stores the former price and marks removed photos as unused. A new price of a published
  * listing may need a review by staff; one that can hardly be right and that no person confirmed pauses the listing (header X-Held). A change to another property (`isOtherProperty`) ends a running promotion and the verified mark.
- * @throws DomainError MISSING for another user's listing; INVALID for another user's upload, a bad permit or another purpose of a sold or rented
- * listing; CONFLICT for a permit in use
+ * @throws DomainError MISSING for a listing that the caller does not manage; INVALID for another user's upload, a bad permit, another purpose of a sold or rented
+ * listing, or what the feed of an imported one owns; CONFLICT for a permit in use
  */
 export async function updateListing(ctx: AuthedContext, id: number, patch: ListingPatch): Promise<ManagedView> {
   const {
@@ -204,7 +234,13 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
   let heldField: ReturnType<typeof findDoubtfulField> = null;
   const listing = await ctx.em.transactional(async (tx) => {
     const before = await getOwnListingForUpdate(tx, ctx.user.id, id);
+    // a manager may add a photo to a listing of an agent, and drop one of theirs
+    const people = [...new Set([ctx.user.id, before.personId ?? ctx.user.id])];
     const changes = definedFields(areCutImages(patch, before) ? { ...fields, images: undefined } : fields);
+    if (before.isFromFeed) {
+      assertFeedFields(before, { ...changes, ...changedPrice(before, patch) });
+      return before;
+    }
     const newPrices = changedPrice(before, patch);
     const isOtherNumber = patch.permitNumber && patch.permitNumber !== before.permitNumber;
     const permit = sentPermit === undefined && isOtherNumber ? permitOfNumber(patch.permitNumber!) : sentPermit;
@@ -222,7 +258,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
     const isOtherPermit = permit !== undefined && hasOtherPermit(before, permit);
     await assertPermit(ctx, tx, {
       id,
-      userId: ctx.user.id,
+      userId: before.personId ?? ctx.user.id,
       emirate: place?.emirate ?? before.emirate,
       permit: permit === undefined ? permitOf(before) : permit,
       isChanged: isOtherPermit,
@@ -230,7 +266,7 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
     });
     const addedImages = after.images.filter((image) => !before.images.includes(image));
     // also without added ones, because its lock is needed before the listing is stored
-    if (changes.images) await attachPhotos(tx, ctx.user.id, addedImages);
+    if (changes.images) await attachPhotos(tx, people, addedImages);
     await recordPriceChange(tx, before, after, ctx.now());
     await tx.nativeUpdate(
       Property,
@@ -245,12 +281,12 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
         ...(isOtherPermit ? permitColumns(permit) : {}),
         bedrooms: bedroomsOf(after),
         ...(heldField && before.status === 'published' ? { status: 'paused' as const } : {}),
-        advertiser: publicName(ctx.user),
+        ...(before.personId === ctx.user.id ? { advertiser: publicName(ctx.user) } : {}),
         updatedAt: ctx.now(),
       },
     );
     const hasRemovedImages = before.images.some((image) => !after.images.includes(image));
-    if (hasRemovedImages) await detachPhotos(tx, ctx.user.id, ctx.now());
+    if (hasRemovedImages) await detachPhotos(tx, people, ctx.now());
     const stored = await loadPropertyView(tx, id);
     const hasNewText = LISTING_TEXTS.some((field) => stored[field] !== before[field]);
     const hasNewPrice = stored.status === 'published' && stored.price !== before.price;

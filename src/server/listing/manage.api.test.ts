@@ -127,7 +127,7 @@ describe('the status of a listing', () => {
       .expect(201);
     const { items } = await callerOf(owner.device).listing.mine();
     expect(items).toMatchObject([
-      { saves: 0, inquiries: 0, views: 0, priceChanges: [] },
+      { saves: 0, inquiries: 0, views: 0 },
       { id, saves: 1, inquiries: 1, views: 0, restorableUntil: null },
     ]);
   });

@@ -88,7 +88,7 @@ test('fields that nothing knows are named in X-Ignored-Fields, and those of an a
 test('an unknown bearer token is 401 on every path (N6)', async () => {
   for (const path of ['/api/properties', '/api/properties/1', '/api/user'])
     for (const token of ['Bearer x', 'bearer  y.z', 'BEARER'])
-      await server.request().get(path).set('Authorization', token).expect(401).expect('Not signed in');
+      await server.request().get(path).set('Authorization', token).expect(401).expect('Unknown or ended key');
   await server.request().get('/api/properties').set('Authorization', 'Bearer x').set('Accept', 'application/x-ndjson').expect(401);
 });
 

@@ -4,8 +4,10 @@ import { splitUnit } from '../../shared/listing/unit.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { findDoubtfulField } from '../../shared/property/plausible.ts';
 import type { ManagedView } from '../../shared/property/property-view.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
-import { Property } from '../property/property.entity.ts';
+import { isManagedBy } from '../organization/managed.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { getOwnListingForUpdate, HELD_HEADER, updateListing } from './listing.ts';
 import { setStatus } from './status.ts';
@@ -17,7 +19,8 @@ import { setStatus } from './status.ts';
 async function countUnit(ctx: AuthedContext, id: number, { unit, address }: ListingPatch): Promise<void> {
   const sent = unit ?? (address === undefined ? null : splitUnit(address).unit);
   if (sent === null) return;
-  const stored = await ctx.em.findOne(Property, { id, user: ctx.user.id }, { fields: ['unit'] });
+  const sql = `select p.unit from properties p where p.id = $1 and ${isManagedBy('$2')}`;
+  const [stored] = await rows<{ unit: string | null }>(ctx.em, preparedStatement(sql, [id, ctx.user.id]));
   if (stored && stored.unit !== sent) await ctx.limiter.count('changeUnit', String(id));
 }
 

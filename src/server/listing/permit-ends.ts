@@ -89,7 +89,10 @@ const pauseEnded = ({ now }: JobDeps, em: EntityManager): Promise<number> =>
          order by id limit ${BATCH} for no key update skip locked)) returning id`,
       [now(), dubaiDay(now())],
     );
-    for (const { id } of ended) await stopAsking(tx, id);
+    await stopAsking(
+      tx,
+      ended.map(({ id }) => id),
+    );
     return ended.length;
   });
 

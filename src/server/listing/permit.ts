@@ -1,18 +1,21 @@
 // Advertising permits of listings (columns `permit_*` of `properties`): whether a listing may be published with its permit, whether another listing
 // of its owner has the same number, and the day on which staff checked it.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import { formatDay } from '../../shared/format.ts';
 import { isPermitEnded, needsPermit } from '../../shared/listing/permit.ts';
 import type { PermitInput } from '../../shared/listing/permit-schemas.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { cleanTitle } from '../../shared/property/clean-title.ts';
+import { propertyReference } from '../../shared/property/property.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import { lockText } from '../db/locks.ts';
+import { rows } from '../db/orm.ts';
+import { preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { isInStockOf } from '../organization-homes.ts';
 
 /** The permit of a listing as it will be stored; null for none. */
 type Permit = Pick<PermitInput, 'number' | 'until'> | null;
@@ -40,27 +43,29 @@ export const hasOtherPermit = (
   (entered?.url ?? null) !== (permit?.url ?? null) ||
   (entered?.until ?? null) !== (permit?.until ?? null);
 
-/** Reads the title of another published listing of a user with this permit number; null for none. `exceptId` is the listing itself, 0 for a new one. */
-export async function findPermitUse(em: EntityManager, userId: number, number: string, exceptId: number): Promise<string | null> {
-  const db = statements(em);
-  const listings = db
-    .selectFrom('properties as p')
-    .select(['p.id', 'p.title'])
-    .where('p.permit_number', '=', number)
-    .where('p.user_id', '=', userId);
-  // published as soon as their owner confirms the email address
-  const waiting = listings
-    .innerJoin('unconfirmed_listings as waiting', 'waiting.property_id', 'p.id')
-    .where('p.status', '=', sql.lit('paused'));
-  const row = await listings
-    .where('p.status', '=', sql.lit('published'))
-    .where('p.id', '<>', exceptId)
-    .unionAll(waiting.where('p.id', '<>', exceptId))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? cleanTitle(row.title) : null;
+const IS_IN_STOCK = isInStockOf('$2');
+/** SQL: the two oldest listings of a user, or of their organization, with each permit number that are published, and that are as soon as their owner confirms the email address. */
+const PERMIT_USES_SQL = `select used.id, named.number, used.title from unnest($1::text[]) named(number) cross join lateral (
+    (select p.id, p.title from properties p where p.permit_number = named.number and ${IS_IN_STOCK} and p.status = 'published' order by p.id limit 2)
+    union all
+    (select p.id, p.title from properties p join unconfirmed_listings waiting on waiting.property_id = p.id
+      where p.permit_number = named.number and ${IS_IN_STOCK} and p.status = 'paused' order by p.id limit 2)) used
+  order by used.id`;
+const findPermitUses = (
+  em: EntityManager,
+  userId: number,
+  numbers: readonly string[],
+): Promise<{ id: number; number: string; title: string }[]> => rows(em, preparedStatement(PERMIT_USES_SQL, [numbers, userId]));
+
+/** The title of another listing that has a permit number; null for none. */
+function titleOfUse(uses: readonly { id: number; number: string; title: string }[], number: string, exceptId: number): string | null {
+  const use = uses.find((other) => other.number === number && other.id !== exceptId);
+  return use ? cleanTitle(use.title) : null;
 }
+
+/** Reads the title of another published listing of a user, or of their organization, with this permit number; null for none. `exceptId` is the listing itself, 0 for a new one. */
+export const findPermitUse = async (em: EntityManager, userId: number, number: string, exceptId: number): Promise<string | null> =>
+  titleOfUse(await findPermitUses(em, userId, [number]), number, exceptId);
 
 /** What decides whether a listing may have its permit. */
 export interface PermitCheck {
@@ -94,17 +99,41 @@ export function findPermitFault(
 }
 
 /**
- * The error that says why a listing may not have its permit; null when it may. Where permits are required and the listing will be published, locks the
- * number until the transaction ends, so that two listings do not get it at the same time.
+ * The errors that say why listings of one user may not have their permits, by the ids of the listings. Where permits are required and a listing will be
+ * published, locks its number until the transaction ends, so that two listings do not get it at the same time.
  */
-async function findPermitProblem(deps: Pick<Deps, 'env' | 'now'>, tx: EntityManager, check: PermitCheck): Promise<DomainError | null> {
-  const fault = findPermitFault(deps, check);
-  const { id, userId, permit, willBePublished } = check;
-  if (fault || deps.env.PERMITS !== 'require' || !willBePublished || !permit?.number) return fault;
-  await lockText(tx, `permit:${permit.number}`);
-  const title = await findPermitUse(tx, userId, permit.number, id);
-  return title === null ? null : new DomainError('CONFLICT', m.listing_permit_elsewhere({ title }));
+export async function findPermitProblems(
+  deps: Pick<Deps, 'env' | 'now'>,
+  tx: EntityManager,
+  checks: readonly PermitCheck[],
+): Promise<Map<number, DomainError>> {
+  const problems = new Map<number, DomainError>();
+  const numbered: { id: number; number: string }[] = [];
+  for (const check of checks) {
+    const fault = findPermitFault(deps, check);
+    if (fault) problems.set(check.id, fault);
+    else if (deps.env.PERMITS === 'require' && check.willBePublished && check.permit?.number)
+      numbered.push({ id: check.id, number: check.permit.number });
+  }
+  if (numbered.length === 0) return problems;
+  // in one order, so that two transactions do not wait for each other in a circle
+  const numbers = [...new Set(numbered.map(({ number }) => number))].sort();
+  for (const number of numbers) await lockText(tx, `permit:${number}`);
+  const uses = await findPermitUses(tx, checks[0]!.userId, numbers);
+  const first = new Map<string, number>();
+  for (const { id, number } of numbered) {
+    // another one of these listings may be published with it in the same call
+    const firstId = first.get(number) ?? id;
+    first.set(number, firstId);
+    const title = titleOfUse(uses, number, id) ?? (firstId === id ? null : propertyReference(firstId));
+    if (title !== null) problems.set(id, new DomainError('CONFLICT', m.listing_permit_elsewhere({ title })));
+  }
+  return problems;
 }
+
+/** The error that says why one listing may not have its permit (`findPermitProblems`); null when it may. */
+const findPermitProblem = async (deps: Pick<Deps, 'env' | 'now'>, tx: EntityManager, check: PermitCheck): Promise<DomainError | null> =>
+  (await findPermitProblems(deps, tx, [check])).get(check.id) ?? null;
 
 /**
  * Requires that a listing may have its permit.

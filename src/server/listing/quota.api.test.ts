@@ -43,7 +43,7 @@ test('without a plan a user may have five listings, and the sixth is rejected wi
   for (let n = 0; n < 5; n++) await device.post('/api/properties').send(listingBody()).expect(201);
   await device.post('/api/properties').send(listingBody()).expect(403).expect(quotaError(5));
   expect(await countListings(id)).toBe(5);
-  expect(await readQuota(device)).toEqual({ used: 5, limit: 5, plan: null });
+  expect(await readQuota(device)).toEqual({ used: 5, limit: 5, plan: null, featured: { used: 0, limit: 0 } });
 });
 
 // a plan goes on for seven days after its end, while the payment may still arrive
@@ -133,7 +133,7 @@ test('a limit of 0 means no limit', async () => {
       .send({ username: 'many', email: 'many@homes.example', password: 'correct horse battery' })
       .expect(201);
     for (let n = 0; n < 7; n++) await device.post('/api/properties').send(listingBody()).expect(201);
-    expect(await callerOf(device).listing.allowance()).toEqual({ used: 7, limit: null, plan: null });
+    expect(await callerOf(device).listing.allowance()).toEqual({ used: 7, limit: null, plan: null, featured: { used: 0, limit: 0 } });
   } finally {
     await unlimitedServer.close();
   }

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 afterEach(() => server.setNow(null));
 
 const run = <T>(text: string, values: unknown[] = []): Promise<T[]> => rows<T>(server.deps.orm.em, { text, values });
-const readTrends = ({ device }: Member) => callerOf(device).listing.trends();
+const readTrends = ({ device }: Member, ids: number[]) => callerOf(device).listing.trends({ ids });
 /** The views of each own listing since it was published, as the list of own listings shows them. */
 const readTotalViews = async (member: Member): Promise<number[]> =>
   (await callerOf(member.device).listing.mine()).items.map(({ views }) => views);
@@ -29,7 +29,7 @@ test('views, saves and inquiries of a listing are counted by day of UTC for thir
   const [owner, reader] = [await makeMember(server), await makeMember(server)];
   const { id } = await advertise(owner);
   // a listing without views, saves and inquiries, which is left out
-  await advertise(owner);
+  const other = await advertise(owner);
   // thirty days end on 20 November, so that 21 October is one too early
   for (const [day, n] of [
     ['2026-10-21', 50],
@@ -43,7 +43,7 @@ test('views, saves and inquiries of a listing are counted by day of UTC for thir
       select $1, 'Nadia', 'nadia@homes.example', '0500000111', 'Is it available?', 'f' || n, '2026-11-19T00:01:00Z' from generate_series(1, 2) n`,
     [id],
   );
-  const { from, listings } = await readTrends(owner);
+  const { from, listings } = await readTrends(owner, [id, other.id]);
   expect(from).toBe('2026-10-22');
   expect(listings.map((listing) => listing.id)).toEqual([id]);
   expect(listings[0]!.views).toHaveLength(TREND_DAYS);
@@ -53,14 +53,26 @@ test('views, saves and inquiries of a listing are counted by day of UTC for thir
   ]);
   expect(countedDays(listings[0]!.saves)).toEqual([[27, 1]]);
   expect(countedDays(listings[0]!.inquiries)).toEqual([[28, 2]]);
+  await insertViews(other.id, '2026-11-20', 5);
+  const totals = await callerOf(owner.device).listing.totalTrends();
+  expect([totals.from, countedDays(totals.views), countedDays(totals.saves), countedDays(totals.inquiries)]).toEqual([
+    from,
+    [
+      [0, 4],
+      [29, 12],
+    ],
+    [[27, 1]],
+    [[28, 2]],
+  ]);
 });
 
 test('a member sees the figures of their own listings alone', async () => {
   const [owner, otherUser] = [await makeMember(server), await makeMember(server)];
   const { id } = await advertise(owner);
   await insertViews(id, new Date().toISOString().slice(0, 10), 3);
-  expect((await readTrends(owner)).listings).toHaveLength(1);
-  expect((await readTrends(otherUser)).listings).toEqual([]);
+  expect((await readTrends(owner, [id])).listings).toHaveLength(1);
+  expect((await readTrends(otherUser, [id])).listings).toEqual([]);
+  expect((await callerOf(otherUser.device).listing.totalTrends()).views.every((count) => count === 0)).toBe(true);
 });
 
 test('views of more than ninety days ago become one number, and the total of a listing stays', async () => {

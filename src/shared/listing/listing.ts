@@ -312,6 +312,8 @@ export type ListingStatus = z.infer<typeof listingStatusSchema>;
 
 /** A listing in the view of its owner. */
 export const ownListingSchema = managedViewSchema.extend({
+  ownReference: z.string().nullable().describe('What the advertiser calls the listing'),
+  person: z.object({ id: z.int(), name: z.string() }).nullable().describe('Who of the brokerage answers for it; null without a brokerage'),
   views: z.int().describe('Times the page was opened by people other than the owner; no personal data behind it'),
   saves: z.int().describe('Members who have it on their list'),
   inquiries: z.int(),
@@ -319,6 +321,7 @@ export const ownListingSchema = managedViewSchema.extend({
   asks: z.int().describe('Emails that asked whether it is still available since the last answer'),
   questions: z.int().describe('Visitors who wait for the answer'),
   unconfirmedSince: dateTimeSchema.nullable().describe('When it was paused because it was not confirmed'),
+  hasFeaturedPlace: z.boolean().describe('Whether it has one of the featured places of the plan'),
   sharesHome: z.boolean().describe('Whether another advertiser listed the same home, now or before'),
   restorableUntil: dateTimeSchema.nullable().describe('Until when a deleted listing can be brought back'),
   takedown: takedownSchema.nullable().describe('Why staff have taken it down, and what its owner can do'),
@@ -333,6 +336,7 @@ export const listingQuotaSchema = z.object({
   used: z.int(),
   limit: z.int().nullable().describe('null: as many as you like'),
   plan: z.string().nullable().describe('The plan that the limit comes from; null without one'),
+  featured: z.object({ used: z.int(), limit: z.int() }).describe('Published listings in featured places of the plan'),
 });
 export type ListingQuota = z.infer<typeof listingQuotaSchema>;
 

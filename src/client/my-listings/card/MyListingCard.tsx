@@ -1,18 +1,20 @@
 import { Link } from 'react-router-dom';
 import { formatDay, formatNumber } from '../../../shared/format.ts';
-import type { OwnListing } from '../../../shared/listing/listing.ts';
+import type { OwnCard } from '../../../shared/listing/own-list.ts';
 import type { ListingTrends } from '../../../shared/listing/trends.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { promotionLevelName } from '../../../shared/payment/promotion.ts';
 import { listingTitle, readableTitle, shortTitle } from '../../../shared/property/listing-text.ts';
 import { placeLine } from '../../../shared/property/place/area.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { propertyReference } from '../../../shared/property/property.ts';
 import { paths } from '../../paths.ts';
 import { Facts } from '../../property-card/facts/Facts.tsx';
 import { Price } from '../../property-card/facts/Price.tsx';
 import { VerifiedMark } from '../../property-card/marks/VerifiedMark.tsx';
 import card from '../../property-card/PropertyCard.module.css';
 import { CardPictures } from '../../property-card/pictures/CardPictures.tsx';
+import { Bdi } from '../../ui/Bdi.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { pauseReason } from '../confirmation/confirmation-state.ts';
@@ -26,19 +28,21 @@ import classes from './MyListingCard.module.css';
 import { MyListingMenu } from './MyListingMenu.tsx';
 
 interface MyListingCardProps {
-  listing: OwnListing;
+  listing: OwnCard;
   actions: ListingStatusActions;
   /** Views, saves and inquiries by day; undefined while they load or when they cannot be loaded. */
   trends: ListingTrends | undefined;
   /** Whether the picture loads at once: for cards above the fold. */
   eager: boolean;
+  isSelected: boolean;
+  onToggle: () => void;
 }
 
 /** Pictures in the carousel of a card, as on the cards of the search. */
 const MAX_PICTURES = 5;
 
 /** A listing of the user: preview of its card, promotion, confirmation, take-down, figures, and buttons that edit, promote or publish it. */
-export function MyListingCard({ listing, actions, trends, eager }: MyListingCardProps) {
+export function MyListingCard({ listing, actions, trends, eager, isSelected, onToggle }: MyListingCardProps) {
   const isPublished = listing.status === 'published';
   return (
     <article className={card.card} data-property={listing.id}>
@@ -51,6 +55,15 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
       <span className={`inline-row gap-xs absolute float-2 px-sm pill text-xs semibold ${classes.status}`} data-status={listing.status}>
         {pausedLabel(listing) ?? listingStatusLabel(listing.status)}
       </span>
+      <label className={`absolute float-2 center size-44 pointer ${classes.tick}`}>
+        <input
+          className="choice-box"
+          type="checkbox"
+          checked={isSelected}
+          onChange={onToggle}
+          aria-label={m.my_listings_select({ title: listingTitle(listing) })}
+        />
+      </label>
       <div className={card.body}>
         <div className="row between gap-xs">
           <Price home={listing} hasBothPeriods />
@@ -72,6 +85,20 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
           <Icon name="map-pin" size={16} />
           {placeLabel(placeLine(listing.location, listing.emirate))}
         </p>
+        <p className="mt-2xs text-xs muted anywhere">
+          <Bdi>{propertyReference(listing.id)}</Bdi>
+          {listing.ownReference && (
+            <>
+              {' · '}
+              <Bdi>{listing.ownReference}</Bdi>
+            </>
+          )}
+        </p>
+        {listing.person && (
+          <p className="mt-2xs text-xs muted anywhere">
+            {m.my_listings_agent()}: <Bdi>{listing.person.name}</Bdi>
+          </p>
+        )}
         <div className={`grid gap-sm ${classes.ownActions}`}>
           {listing.isPromoted && listing.promotionEndDate && (
             <p className="row wrapping gap-xs text-xs muted">
@@ -83,6 +110,12 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
                 {promotionLevelName(listing.promotionLevel)}
               </span>
               <span>{m.my_listings_promoted_until({ date: formatDay(listing.promotionEndDate) })}</span>
+            </p>
+          )}
+          {listing.hasFeaturedPlace && (
+            <p className="row gap-xs text-xs muted">
+              <Icon name="star" size={15} stroke={1.8} />
+              {m.my_listings_featured()}
             </p>
           )}
           <ListingConfirmation listing={listing} />
@@ -108,7 +141,7 @@ export function MyListingCard({ listing, actions, trends, eager }: MyListingCard
 }
 
 /** `Paused: not confirmed` or `Paused: permit ended`; undefined for a listing that is not paused, or for neither of these reasons. */
-function pausedLabel(listing: OwnListing): string | undefined {
+function pausedLabel(listing: OwnCard): string | undefined {
   const reason = pauseReason(listing);
   if (reason === null) return undefined;
   return reason === 'permit' ? m.permit_paused() : m.my_listings_unconfirmed();
@@ -153,7 +186,7 @@ function CountedText({ count, text }: { count: number; text: string }) {
  * The main button. Links to the promotion of a published listing. Publishes any other listing, because a promotion needs a public page. Renders
  * no button for a listing that staff have taken down.
  */
-function MainAction({ listing, actions }: { listing: OwnListing; actions: ListingStatusActions }) {
+function MainAction({ listing, actions }: { listing: OwnCard; actions: ListingStatusActions }) {
   // only staff can publish the listing again; the empty element fills the column of the button
   if (listing.status === 'removed') return <span />;
   if (listing.status !== 'published') {

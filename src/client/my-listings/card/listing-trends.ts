@@ -1,5 +1,5 @@
-// Reads views, saves and inquiries by day, of one listing or of all, from the server's figures.
-import { type ListingTrends, TREND_DAYS, TREND_FIGURES, type TrendFigure } from '../../../shared/listing/trends.ts';
+// Reads views, saves and inquiries by day of a listing from the server's figures.
+import { type ListingTrends, TREND_DAYS, type TrendFigure } from '../../../shared/listing/trends.ts';
 
 /** For each figure a count for each of the last `TREND_DAYS` days, oldest first. */
 export type DailyFigures = Readonly<Record<TrendFigure, readonly number[]>>;
@@ -9,13 +9,6 @@ const ZERO_DAYS = Array.from({ length: TREND_DAYS }, () => 0);
 /** The figures of one listing by day; zeros for a listing on which nothing happened, which the server leaves out. */
 export const getDailyFigures = (trends: ListingTrends, id: number): DailyFigures =>
   trends.listings.find((listing) => listing.id === id) ?? { views: ZERO_DAYS, saves: ZERO_DAYS, inquiries: ZERO_DAYS };
-
-/** The figures of all listings together, by day. */
-export function sumDailyFigures({ listings }: ListingTrends): DailyFigures {
-  const sumOnDay = (figure: TrendFigure, day: number) => listings.reduce((sum, listing) => sum + listing[figure][day]!, 0);
-  const sumsByDay = (figure: TrendFigure) => ZERO_DAYS.map((_, day) => sumOnDay(figure, day));
-  return Object.fromEntries(TREND_FIGURES.map((figure) => [figure, sumsByDay(figure)])) as Record<TrendFigure, number[]>;
-}
 
 /** The counts of all days together. */
 export const sumOfDays = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

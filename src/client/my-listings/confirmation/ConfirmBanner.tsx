@@ -1,20 +1,17 @@
 import { MAX_CONFIRMED_AT_ONCE } from '../../../shared/listing/confirmation.ts';
-import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureText } from '../../ui/form/error/FailureText.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './ConfirmBanner.module.css';
-import { isConfirmationDue } from './confirmation-state.ts';
 import { useConfirmAll } from './useConfirmListing.ts';
 
 /**
  * Asks the member to confirm that their listings are still available. The button confirms all whose confirmation is due, at most fifty at once.
- * Renders nothing when none is due.
+ * `count`: how many wait. Renders nothing when none does.
  */
-export function ConfirmBanner({ listings }: { listings: readonly OwnListing[] }) {
+export function ConfirmBanner({ count }: { count: number }) {
   const { confirmAll, failure, isPending } = useConfirmAll();
-  const count = listings.filter((listing) => isConfirmationDue(listing)).length;
   if (count === 0) return null;
   return (
     <section className={`panel row wrapping between gap-md mb-lg ${classes.banner}`} aria-label={m.my_listings_confirm_banner({ count })}>

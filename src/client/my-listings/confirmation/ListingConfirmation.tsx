@@ -1,4 +1,4 @@
-import type { OwnListing } from '../../../shared/listing/listing.ts';
+import type { OwnCard } from '../../../shared/listing/own-list.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { ConfirmationLine } from '../../trust/ConfirmationLine.tsx';
@@ -11,7 +11,7 @@ import { useConfirmListing } from './useConfirmListing.ts';
  * When a listing was last confirmed to be available, how many visitors wait for an answer whether it is, and a button that confirms it. Renders
  * nothing for a listing that is neither published nor can be confirmed, such as one that is sold or that its owner paused.
  */
-export function ListingConfirmation({ listing }: { listing: OwnListing }) {
+export function ListingConfirmation({ listing }: { listing: OwnCard }) {
   const { confirm, isPending } = useConfirmListing();
   const canConfirm = isConfirmationDue(listing) || (listing.status === 'published' && listing.questions > 0);
   if (listing.status !== 'published' && !canConfirm) return null;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
+import { useOwnRows } from '../useOwnRows.ts';
 
 /**
  * Confirms on the server that the user's listings are still available: all whose confirmation is due, at most fifty per call. Then shows a toast,
@@ -22,13 +23,13 @@ export function useConfirmAll() {
   return { confirmAll: () => mutate(), failure, isPending };
 }
 
-/** Confirms on the server that one listing is still available at its price. Then shows a toast and reloads listings and properties. */
+/** Confirms on the server that one listing is still available at its price. Then shows a toast and reloads it. */
 export function useConfirmListing() {
-  const utils = trpc.useUtils();
+  const ownRows = useOwnRows();
   const { mutate, isPending } = trpc.listing.confirm.useMutation({
-    onSuccess: async () => {
+    onSuccess: async (_answer, { id }) => {
       toast({ title: m.my_listings_confirm_thanks(), message: m.my_listings_confirm_thanks_text({ count: 1 }) });
-      await Promise.all([utils.listing.invalidate(), utils.property.invalidate()]);
+      await ownRows.reload(id);
     },
     onError: ({ data, message }) =>
       toast({ title: m.my_listings_confirm_failed(), message: data ? message : m.my_listings_confirm_failed(), severity: 'bad' }),

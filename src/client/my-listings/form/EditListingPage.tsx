@@ -7,6 +7,7 @@ import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { QueryFailure } from '../../ui/page/QueryPlaceholder.tsx';
+import { FeedListing } from './FeedListing.tsx';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingFormSkeleton } from './ListingFormSkeleton.tsx';
 
@@ -41,9 +42,10 @@ function ListingLoader({ id }: { id: number }) {
         </div>
       ) : (
         <ClientOnly fallback={<ListingFormSkeleton title={m.my_listings_edit_title()} />}>
-          {() =>
-            data && isFetchedAfterMount ? <ListingEditor listing={data} /> : <ListingFormSkeleton title={m.my_listings_edit_title()} />
-          }
+          {() => {
+            if (!data || !isFetchedAfterMount) return <ListingFormSkeleton title={m.my_listings_edit_title()} />;
+            return data.isFromFeed ? <FeedListing listing={data} /> : <ListingEditor listing={data} />;
+          }}
         </ClientOnly>
       )}
     </div>

@@ -1,8 +1,8 @@
+import type { ListingValues } from '../../../shared/listing/draft.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import classes from './FormSteps.module.css';
 import { getSectionState, SECTIONS } from './form-sections.ts';
-import type { ListingValues } from './listing-form.ts';
 
 interface FormStepsProps {
   values: ListingValues;

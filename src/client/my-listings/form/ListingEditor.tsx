@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ListingDraft } from '../../../shared/listing/draft.ts';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
 import { DraftOffer } from './draft/DraftOffer.tsx';
-import { type DraftOwner, endResume, readDrafts } from './draft/draft.ts';
+import { type DraftOwner, endResume, readDrafts, type StoredDraft } from './draft/draft.ts';
 import classes from './ListingEditor.module.css';
 import { ListingForm } from './ListingForm.tsx';
 import { applyDraft, EMPTY_LISTING, haveSameValues, toFormValues } from './listing-form.ts';
@@ -33,22 +34,33 @@ function DraftNotice({ isResumed, onBringBack }: { isResumed: boolean; onBringBa
   );
 }
 
+interface ListingEditorProps {
+  listing: OwnListing | null;
+  question?: ReactNode;
+  /** A draft of the account, which fills the form of a new listing. */
+  continued?: ListingDraft | null;
+}
+
 /**
  * The form of a new (`listing` is null) or existing listing. First offers a stored draft whose values differ: that of this tab or else the newest.
  * One that was saved because the session ended is filled in without asking, once. Of a draft of an existing listing only the changes are filled
  * in, so that it does not undo newer changes. A declined draft stays stored until the user types. `question` stands above the form. Browser only.
  */
-export function ListingEditor({ listing, question }: { listing: OwnListing | null; question?: ReactNode }) {
+export function ListingEditor({ listing, question, continued = null }: ListingEditorProps) {
   // only signed-in users get to this page
   const { user } = useSession();
   /** The values without a draft. They stay when the listing is loaded again, because the form shows these. */
-  const [before] = useState(() => (listing ? toFormValues(listing) : EMPTY_LISTING));
+  const [before] = useState(() => (listing ? toFormValues(listing) : (continued?.values ?? EMPTY_LISTING)));
   const [owner] = useState<DraftOwner>(() => ({ userId: user!.id, listingId: listing?.id ?? null }));
   const [draft] = useState(() => {
-    const drafts = readDrafts(owner).map((stored) => ({
-      ...stored,
-      values: stored.before ? applyDraft(before, stored.values, stored.before) : stored.values,
-    }));
+    // a draft that was chosen is not offered another one, but newer values of it that did not reach the server are
+    const isOffered = ({ savedAt, server }: StoredDraft) => !continued || (server?.id === continued.id && savedAt > continued.savedAt);
+    const drafts = readDrafts(owner)
+      .filter(isOffered)
+      .map((stored) => ({
+        ...stored,
+        values: stored.before ? applyDraft(before, stored.values, stored.before) : stored.values,
+      }));
     return drafts.find(({ values }) => !haveSameValues(values, before)) ?? null;
   });
   const [choice, setChoice] = useState<DraftChoice>(draft?.resume ? 'draft' : 'open');
@@ -71,6 +83,15 @@ export function ListingEditor({ listing, question }: { listing: OwnListing | nul
   const isResumed = draft !== null && choice === 'draft';
   const notice = draft && <DraftNotice isResumed={isResumed} onBringBack={() => setChoice('draft')} />;
   return (
-    <ListingForm key={choice} listing={listing} before={before} draft={draft} isResumed={isResumed} notice={notice} question={question} />
+    <ListingForm
+      key={choice}
+      listing={listing}
+      before={before}
+      draft={draft}
+      isResumed={isResumed}
+      continued={continued}
+      notice={notice}
+      question={question}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DraftRef, ListingValues } from '../../../shared/listing/draft.ts';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
@@ -11,7 +12,6 @@ import type { AutosaveState } from './draft/useDraftAutosave.ts';
 import { FormSteps } from './FormSteps.tsx';
 import { SECTIONS } from './form-sections.ts';
 import classes from './ListingForm.module.css';
-import type { ListingValues } from './listing-form.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { AmenitiesSection, findExtraAmenities } from './sections/AmenitiesSection.tsx';
@@ -28,6 +28,8 @@ interface ListingFormProps {
   draft: StoredDraft | null;
   /** Whether the draft fills the form, which starts with `before` otherwise. */
   isResumed: boolean;
+  /** The draft in the account that fills the form; null without one. */
+  continued?: DraftRef | null;
   /** Shown above the form until something is typed. */
   notice?: ReactNode;
   /** What is asked above the form, also while it is filled in. */
@@ -36,16 +38,17 @@ interface ListingFormProps {
 
 /**
  * The form that creates or edits a listing: links to its four parts, the parts, the submit bar and a preview of the listing's card. Stores a draft
- * in localStorage while the user types, and asks about amounts and bedrooms and bathrooms that can hardly be right, and before a change that
+ * in localStorage and, of a new listing, in the account while the user types, and asks about amounts and bedrooms and bathrooms that can hardly be right, and before a change that
  * ends a promotion or the Verified mark.
  */
-export function ListingForm({ listing, before, draft, isResumed, notice, question }: ListingFormProps) {
+export function ListingForm({ listing, before, draft, isResumed, continued = null, notice, question }: ListingFormProps) {
   const {
     form,
     initialValues,
     photos,
     saving,
     draftState,
+    serverDraftState,
     isDirty,
     errors,
     invalidCount,
@@ -58,7 +61,7 @@ export function ListingForm({ listing, before, draft, isResumed, notice, questio
     isConfirming,
     confirm,
     cancelConfirming,
-  } = useListingForm(listing, before, draft, isResumed);
+  } = useListingForm(listing, before, draft, isResumed, continued);
   // Disabled like the fields below; also while the user is asked, because then the values at the time of submitting are saved.
   const isDisabled = saving.pending || isConfirming || doubts !== null;
   const sections = [
@@ -74,7 +77,7 @@ export function ListingForm({ listing, before, draft, isResumed, notice, questio
           <h1>{listing ? m.my_listings_edit_title() : m.my_listings_advertise()}</h1>
           <p className="mt-xs muted">{m.my_listings_form_lead()}</p>
         </div>
-        <AutosaveStatus state={draftState} />
+        <AutosaveStatus state={serverDraftState === 'saved' && draftState !== 'saving' ? 'account' : draftState} />
       </div>
       {!isDirty && notice}
       {question}
@@ -126,13 +129,14 @@ export function ListingForm({ listing, before, draft, isResumed, notice, questio
 
 /** Icon and text of each state of the draft. */
 const AUTOSAVE_LABELS = {
+  account: ['cloud-check', m.my_listings_draft_saved],
   saving: ['cloud-up', m.my_listings_draft_saving],
   saved: ['cloud-check', m.my_listings_draft_kept],
   failed: ['cloud-off', m.my_listings_draft_refused],
 } as const;
 
-/** Says whether the typed values are stored in this browser. Renders nothing until the user types. */
-function AutosaveStatus({ state }: { state: AutosaveState }) {
+/** Says whether the typed values are stored in the account or in this browser. Renders nothing until the user types. */
+function AutosaveStatus({ state }: { state: AutosaveState | 'account' }) {
   if (state === 'none') return null;
   const [icon, text] = AUTOSAVE_LABELS[state];
   return (

@@ -1,3 +1,4 @@
+import type { ListingValues } from '../../../shared/listing/draft.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { cleanTitle } from '../../../shared/property/clean-title.ts';
 import { listingTitle, shortTitle } from '../../../shared/property/listing-text.ts';
@@ -8,7 +9,7 @@ import { Price } from '../../property-card/facts/Price.tsx';
 import card from '../../property-card/PropertyCard.module.css';
 import { CardPictures } from '../../property-card/pictures/CardPictures.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
-import { type ListingValues, readField, typedPrice } from './listing-form.ts';
+import { readField, typedPrice } from './listing-form.ts';
 import classes from './PreviewCard.module.css';
 
 /** Pictures in the carousel of a card, as on the cards of the search. */

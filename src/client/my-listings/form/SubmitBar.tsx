@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { ListingValues } from '../../../shared/listing/draft.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -7,7 +8,6 @@ import { Icon } from '../../ui/icon/Icon.tsx';
 import { Dialog } from '../../ui/mantine/Dialog.tsx';
 import { QuotaMeter } from '../QuotaMeter.tsx';
 import { SignInInNewTab } from '../SignInInNewTab.tsx';
-import type { ListingValues } from './listing-form.ts';
 import { PreviewCard } from './PreviewCard.tsx';
 import classes from './SubmitBar.module.css';
 import type { useSaveListing } from './useSaveListing.ts';

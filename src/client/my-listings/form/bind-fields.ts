@@ -1,7 +1,8 @@
 // Binds fields of the listing form to Mantine's form state.
 import type { UseFormReturnType } from '@mantine/form';
+import type { ListingValues } from '../../../shared/listing/draft.ts';
 import { fieldId } from './form-sections.ts';
-import type { ListingField, ListingValues } from './listing-form.ts';
+import type { ListingField } from './listing-form.ts';
 
 /** The form of Mantine with the values of a listing. */
 export type ListingFormState = UseFormReturnType<ListingValues>;

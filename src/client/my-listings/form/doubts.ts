@@ -1,10 +1,11 @@
 // What the listing form asks about before it is sent: amounts that can hardly be right, and a title that says other bedrooms and bathrooms than the fields.
 import { formatArea, formatMoney, isolate } from '../../../shared/format.ts';
+import type { ListingValues } from '../../../shared/listing/draft.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { findImplausible } from '../../../shared/property/plausible.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import type { PropertyType } from '../../../shared/property/property.ts';
-import { type ListingValues, readField, toCheckedFacts } from './listing-form.ts';
+import { readField, toCheckedFacts } from './listing-form.ts';
 import { readStatedCounts, type StatedCounts } from './stated-counts.ts';
 
 /** The question about an amount that can hardly be right. */

@@ -1,7 +1,9 @@
 // The four parts of the listing form: which fields they contain, how far each is filled in, and which invalid field comes first.
+
+import type { ListingValues } from '../../../shared/listing/draft.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { HOME_TERMS_FIELDS } from './home-terms-form.ts';
-import { type ListingField, type ListingValues, validateListing } from './listing-form.ts';
+import { type ListingField, validateListing } from './listing-form.ts';
 
 /** The four parts of the form with their fields in page order. */
 export const SECTIONS = [

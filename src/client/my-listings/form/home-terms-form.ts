@@ -1,28 +1,9 @@
 // The fields of the listing form about living in the home (service charge, cooling, cheques, parking, handover, tenancy): values, visibility, conversion.
 import { z } from 'zod';
+import { homeTermsSchemas } from '../../../shared/listing/draft.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import { readNumber } from '../../ui/form/number-text.ts';
 
-const textSchema = z.string().default('');
-const amountSchema = z.union([z.number(), z.string()]).default('');
-
-/** Schemas of the values; empty when nothing is stated. They have defaults, because a draft stored by an earlier release lacks these fields. */
-export const homeTermsSchemas = {
-  /** AED per square foot a year. */
-  serviceCharge: amountSchema,
-  /** One of COOLINGS. */
-  cooling: textSchema,
-  /** Number of post-dated cheques for a year's rent. */
-  cheques: textSchema,
-  /** Number of parking spaces. */
-  parking: textSchema,
-  /** Month of an off-plan property, YYYY-MM. */
-  handover: textSchema,
-  /** `yes`, `no` or empty. */
-  vacant: textSchema,
-  /** Last day of the tenancy, YYYY-MM-DD. */
-  tenantUntil: textSchema,
-};
 const valuesSchema = z.object(homeTermsSchemas);
 export type HomeTermsValues = z.infer<typeof valuesSchema>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ListingValues } from '../../../shared/listing/draft.ts';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { findDoubts } from './doubts.ts';
 import { findFirstInvalid, getSectionState, SECTIONS } from './form-sections.ts';
@@ -7,7 +8,6 @@ import {
   EMPTY_LISTING,
   endsPromotionOrVerification,
   isHalfPoint,
-  type ListingValues,
   toFormValues,
   toListingInput,
   toListingPatch,

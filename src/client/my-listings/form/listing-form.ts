@@ -1,5 +1,5 @@
 // Values of the listing form, their validation, and their conversion to and from the API's input.
-import { z } from 'zod';
+import { type ListingValues, listingValuesSchema } from '../../../shared/listing/draft.ts';
 import {
   LISTING_DEFAULTS,
   type ListingInput,
@@ -19,55 +19,8 @@ import { findDoubtfulField } from '../../../shared/property/plausible.ts';
 import type { PropertyType, TransactionType } from '../../../shared/property/property.ts';
 import { type NumberKind, readNumber } from '../../ui/form/number-text.ts';
 import { unreadNumberError } from '../../ui/form/number-typing.ts';
-import { EMPTY_HOME_TERMS, getShownHomeTerms, homeTermsSchemas, toHomeTerms, toHomeTermsValues } from './home-terms-form.ts';
+import { EMPTY_HOME_TERMS, getShownHomeTerms, toHomeTerms, toHomeTermsValues } from './home-terms-form.ts';
 
-const amountSchema = z.union([z.number(), z.string()]);
-
-/**
- * Form values. A number field may hold text: while it is empty, incomplete (`85.`) or not a number. Fields with a default are empty when nothing
- * is stated; drafts that an earlier release stored lack them.
- */
-export const listingValuesSchema = z.object({
-  transactionType: z.string(),
-  propertyType: z.string(),
-  title: z.string(),
-  description: z.string(),
-  /** Title and description in Arabic. */
-  titleAr: z.string().default(''),
-  descriptionAr: z.string().default(''),
-  /** AED; for rent in `rentPeriod`. */
-  price: amountSchema,
-  /** `month` or `year`. */
-  rentPeriod: z.string().default('month'),
-  /** Square feet. */
-  area: amountSchema,
-  bedrooms: amountSchema,
-  bathrooms: amountSchema,
-  /** Whether the numbers of bedrooms and bathrooms were chosen: a new listing starts with 1, which may be wrong. */
-  isBedroomsChosen: z.boolean().default(false),
-  isBathroomsChosen: z.boolean().default(false),
-  location: z.string(),
-  address: z.string(),
-  /** Villa or flat number, which is not shown. */
-  unit: z.string().default(''),
-  /** Degrees; empty without a position on the map. */
-  latitude: amountSchema,
-  longitude: amountSchema,
-  /** One of FURNISHING. */
-  furnished: z.string().default(''),
-  /** One of COMPLETIONS. */
-  completion: z.string().default(''),
-  ...homeTermsSchemas,
-  /** The advertising permit: one of PERMIT_KINDS, number, link of the QR code, and last day as YYYY-MM-DD. */
-  permitKind: z.string().default(''),
-  permitNumber: z.string().default(''),
-  permitUrl: z.string().default(''),
-  permitUntil: z.string().default(''),
-  amenities: z.array(z.string()),
-  /** URLs of the stored pictures; the first is the cover. */
-  images: z.array(z.string()),
-});
-export type ListingValues = z.infer<typeof listingValuesSchema>;
 export type ListingField = keyof ListingValues;
 
 /** Values of a new listing. */

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rows } from '../../../server/db/orm.ts';
 import { setDisplayReader } from '../../../shared/display.ts';
+import type { ListingValues } from '../../../shared/listing/draft.ts';
 import { openWithDraft, submitButton, VALID_LISTING } from '../../../testing/browser/listing-form.ts';
 import { address, findToast, pasteText, visit } from '../../../testing/browser/render-app.tsx';
 import { callerOf } from '../../../testing/factories/caller.ts';
@@ -11,7 +12,7 @@ import { advertise } from '../../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../../testing/factories/members.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { readDrafts, writeDraft } from './draft/draft.ts';
-import { type ListingValues, toFormValues } from './listing-form.ts';
+import { toFormValues } from './listing-form.ts';
 
 let server: TestServer;
 beforeAll(async () => {

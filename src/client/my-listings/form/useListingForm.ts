@@ -2,6 +2,7 @@
 // the listing on the server.
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DraftRef, ListingValues } from '../../../shared/listing/draft.ts';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { useSession } from '../../account/session.tsx';
 import { type FormPhoto, isUploading, type PhotoQueue } from '../photos/photo-queue.ts';
@@ -9,8 +10,9 @@ import { photoProblem, usePhotos } from '../photos/usePhotos.ts';
 import { findDoubts } from './doubts.ts';
 import type { StoredDraft } from './draft/draft.ts';
 import { useDraftAutosave } from './draft/useDraftAutosave.ts';
+import { useServerDraft } from './draft/useServerDraft.ts';
 import { fieldId, findFirstInvalid } from './form-sections.ts';
-import { endsPromotionOrVerification, type ListingValues, validateListing } from './listing-form.ts';
+import { endsPromotionOrVerification, validateListing } from './listing-form.ts';
 import { useSaveListing } from './useSaveListing.ts';
 
 type Errors = Readonly<Record<string, ReactNode>>;
@@ -44,13 +46,20 @@ function useAfterUploads(queue: PhotoQueue, isWaiting: boolean, onEnd: () => voi
 
 /**
  * State of the form that creates (`listing` is null) or edits a listing. It starts with the values of the offered draft if the user continues it
- * (`isResumed`), otherwise with those of the listing (`before`). Submitting focuses the first invalid field, waits for uploads, asks about what can hardly
+ * (`isResumed`), otherwise with those of the listing or of the draft in the account (`before`, `continued`). Submitting focuses the first invalid field, waits for uploads, asks about what can hardly
  * be right and before the promotion or the Verified mark ends, and saves.
  */
-export function useListingForm(listing: OwnListing | null, before: ListingValues, offered: StoredDraft | null, isResumed: boolean) {
+export function useListingForm(
+  listing: OwnListing | null,
+  before: ListingValues,
+  offered: StoredDraft | null,
+  isResumed: boolean,
+  continued: DraftRef | null,
+) {
   const initialValues = isResumed && offered ? offered.values : before;
   const { user } = useSession();
   const draft = useDraftAutosave({ userId: user!.id, listingId: listing?.id ?? null }, listing && before, offered, isResumed);
+  const serverDraft = useServerDraft(listing === null, continued ?? (isResumed ? (offered?.server ?? null) : null), draft.linkTo);
   const [isDirty, setDirty] = useState(false);
   /** Whether the last submit failed because of invalid fields; false again as soon as all are corrected. */
   const [isRejected, setRejected] = useState(false);
@@ -65,6 +74,7 @@ export function useListingForm(listing: OwnListing | null, before: ListingValues
     onValuesChange: (values) => {
       setDirty(true);
       draft.save(values);
+      serverDraft.save(values);
     },
     validate: (values) => validateWithPhotos(values, photos.queue.photos()),
   });
@@ -75,6 +85,7 @@ export function useListingForm(listing: OwnListing | null, before: ListingValues
     listing,
     before,
     draft,
+    serverDraft,
     getValues: form.getValues,
     onFieldErrors: (fields) => {
       form.setErrors(fields);
@@ -122,6 +133,8 @@ export function useListingForm(listing: OwnListing | null, before: ListingValues
     saving,
     /** State of the draft. */
     draftState: draft.state,
+    /** State of the draft in the account. */
+    serverDraftState: serverDraft.state,
     /** Whether a value was changed. */
     isDirty,
     /** The displayed errors. */

@@ -1,5 +1,6 @@
 // React hook that sends the listing form to the server: creates or updates the listing, shows a toast and opens the next page.
 import { useNavigate } from 'react-router-dom';
+import type { ListingValues } from '../../../shared/listing/draft.ts';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
@@ -9,7 +10,8 @@ import { JUST_PUBLISHED } from '../../promotion/just-published.ts';
 import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
 import type { DraftAutosave } from './draft/useDraftAutosave.ts';
-import { fieldOf, type ListingValues, toListingInput, toListingPatch } from './listing-form.ts';
+import type { ServerDraft } from './draft/useServerDraft.ts';
+import { fieldOf, toListingInput, toListingPatch } from './listing-form.ts';
 
 /** A tRPC error. Without `data` no server answered. `fields`: errors of single fields. */
 interface SaveError {
@@ -24,6 +26,8 @@ interface SaveOptions {
   before: ListingValues;
   /** The stored draft of the form; removed after saving. */
   draft: DraftAutosave;
+  /** The draft of the form in the account; deleted with saving. */
+  serverDraft: Pick<ServerDraft, 'currentId' | 'discard'>;
   /** Current form values, stored as a draft if the user must sign in again. */
   getValues: () => ListingValues;
   /** Called with the field errors of the server. */
@@ -39,7 +43,7 @@ const myPropertiesTabFor = (listing: Pick<PropertyView, 'isPromoted'>): string =
  * form meanwhile, no page is opened. An error keeps all input; if the session has ended, stores the draft and signs the user out here, so that they
  * sign in again and return to the form. If the draft cannot be stored, the form stays open.
  */
-export function useSaveListing({ listing, before, draft, getValues, onFieldErrors }: SaveOptions) {
+export function useSaveListing({ listing, before, draft, serverDraft, getValues, onFieldErrors }: SaveOptions) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const session = useSession();
@@ -62,6 +66,8 @@ export function useSaveListing({ listing, before, draft, getValues, onFieldError
   const create = trpc.listing.create.useMutation({
     onSuccess: (created) => {
       draft.discard();
+      serverDraft.discard();
+      void utils.draft.invalidate();
       refresh();
       // not published until the user confirms their email address
       if (created.status === 'paused') toast({ title: m.my_listings_waiting_title(), message: m.my_listings_waiting_text() });
@@ -89,7 +95,10 @@ export function useSaveListing({ listing, before, draft, getValues, onFieldError
       if (listing) {
         const onSuccess = (updated: PropertyView): void => void navigate(myPropertiesTabFor(updated));
         update.mutate({ id: listing.id, ...toListingPatch(values, before) }, { onSuccess, onError });
-      } else create.mutate(toListingInput(values), { onSuccess: openPromotion, onError });
+      } else {
+        const draftId = serverDraft.currentId();
+        create.mutate({ ...toListingInput(values), ...(draftId !== undefined && { draftId }) }, { onSuccess: openPromotion, onError });
+      }
     },
     /** Whether a request is in progress. */
     pending: create.isPending || update.isPending,

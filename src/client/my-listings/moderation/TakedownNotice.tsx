@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { formatMoment } from '../../../shared/format.ts';
-import type { OwnListing } from '../../../shared/listing/listing.ts';
+import type { OwnCard } from '../../../shared/listing/own-list.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { decisionReasonText } from '../../../shared/moderation/moderation.ts';
 import type { Takedown } from '../../../shared/moderation/report.ts';
@@ -27,7 +27,7 @@ function nextStepText({ byBlock, appeal, isInReview, hasChanged }: Takedown): st
 }
 
 /** Says why staff took the listing down. Buttons open an appeal and, once its owner has edited the listing, send it to staff for review. */
-export function TakedownNotice({ listing, takedown }: { listing: Pick<OwnListing, 'id'>; takedown: Takedown }) {
+export function TakedownNotice({ listing, takedown }: { listing: Pick<OwnCard, 'id'>; takedown: Takedown }) {
   const utils = trpc.useUtils();
   const [isAppealing, setAppealing] = useState(false);
   const sendForReview = trpc.listing.sendForReview.useMutation({

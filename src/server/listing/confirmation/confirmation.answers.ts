@@ -8,7 +8,7 @@ import type { LinkPage } from '../../mail/link/link.page.ts';
 import { ConfirmationRequest } from './confirmation.entity.ts';
 import { confirmedPage, endedPage, listPage, questionPage } from './confirmation.pages.ts';
 import { confirmListings, isAnswerable, lockListings, readListings } from './confirmation.ts';
-import { endListing } from './end-listing.ts';
+import { endListings } from './end-listing.ts';
 
 /**
  * The listings in emails (rows of `confirmation_requests`), with the users who got them. The link of a listing contains `requestId`. Leaves out listings
@@ -50,7 +50,7 @@ export const answerOne = (deps: Deps, requestId: number, answer: string | undefi
     if (!isAnswerable(listing)) return questionPage(listing);
     if (answer === 'taken' || answer === 'off') {
       const takenStatus = listing.transactionType === 'Rent' ? 'rented' : 'sold';
-      await endListing(deps, tx, listing.id, answer === 'off' ? 'paused' : takenStatus);
+      await endListings(deps, tx, [listing.id], answer === 'off' ? 'paused' : takenStatus);
       await storeAnswered(tx, [requestId], deps.now());
       return endedPage();
     }

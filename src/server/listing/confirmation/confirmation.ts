@@ -9,6 +9,7 @@ import { recordConfirmation } from '../../confirmed-homes.ts';
 import { intArray } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
+import { holdMembership, isManagedBy } from '../../organization/managed.ts';
 import { Property } from '../../property/property.entity.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { findPermitFault, mayPublishAgain, type PermitCheck } from '../permit.ts';
@@ -18,16 +19,17 @@ import { type ConfirmEnv, nextQuestion } from './schedule.ts';
 
 export type ConfirmDeps = Pick<Deps, 'env' | 'now' | 'mail'>;
 
-/** Stops the emails that ask about a listing, because it is not published any more. The last confirmation stays. */
-export const stopAsking = (tx: EntityManager, id: number): Promise<unknown> =>
-  tx.nativeUpdate(ListingConfirmation, { property: id }, { dueAt: null, asks: 0, askedAt: null, pausedAt: null });
+/** Stops the emails that ask about listings, because they are not published any more. Their last confirmations stay. */
+export const stopAsking = (tx: EntityManager, ids: readonly number[]): Promise<unknown> =>
+  tx.nativeUpdate(ListingConfirmation, { property: { $in: [...ids] } }, { dueAt: null, asks: 0, askedAt: null, pausedAt: null });
 
-/** Schedules the next email that asks about a listing, because it is published again. Does not count as a confirmation. */
-export async function resumeAsking(tx: EntityManager, env: ConfirmEnv, id: number, now: Date): Promise<void> {
+/** Schedules the next email that asks about listings, because they are published again. Does not count as a confirmation. */
+export async function resumeAsking(tx: EntityManager, env: ConfirmEnv, ids: readonly number[], now: Date): Promise<void> {
   const sql = `insert into listing_confirmations (property_id, due_at)
-    select p.id, case p.transaction_type when 'Rent' then ?::timestamptz else ?::timestamptz end from properties p where p.id = ?
+    select p.id, case p.transaction_type when 'Rent' then ?::timestamptz else ?::timestamptz end from properties p
+    where p.id = any(?::int[]) order by p.id
     on conflict (property_id) do update set due_at = excluded.due_at`;
-  await tx.execute(sql, [nextQuestion(env, 'Rent', now), nextQuestion(env, 'Buy', now), id]);
+  await tx.execute(sql, [nextQuestion(env, 'Rent', now), nextQuestion(env, 'Buy', now), intArray(ids)]);
 }
 
 /** A listing about which its advertiser answers whether it is available. The price is in AED, per month for rent. */
@@ -65,7 +67,7 @@ const permitCheck = ({ id, userId, emirate, permitNumber, permitUntil }: Listing
   willBePublished: true,
 });
 
-/** Reads listings of a user, deleted ones too, in the order of their ids. `lock` is an SQL clause; see `lockListings`. */
+/** Reads listings that a user manages, deleted ones too, in the order of their ids. `lock` is an SQL clause; see `lockListings`. */
 export async function readListings(
   deps: Pick<Deps, 'env' | 'now'>,
   em: EntityManager,
@@ -78,20 +80,20 @@ export async function readListings(
        p.permit_number as "permitNumber", to_char(p.permit_until, 'YYYY-MM-DD') as "permitUntil",
        p.status = 'paused' and exists (select from listing_confirmations c where c.property_id = p.id and c.paused_at > ?)
          and not ${isBlockedSql('p.user_id')} as "isResumable"
-     from properties p where p.id = any(?::int[]) and p.user_id = ? order by p.id${lock}`,
-    [new Date(deps.now().getTime() - RESUME_DAYS * DAY_MS), intArray(ids), userId],
+     from properties p where p.id = any(?::int[]) and ${isManagedBy('?')} order by p.id${lock}`,
+    [new Date(deps.now().getTime() - RESUME_DAYS * DAY_MS), intArray(ids), userId, userId],
   );
   for (const listing of listings) if (listing.isResumable) listing.isResumable = findPermitFault(deps, permitCheck(listing)) === null;
   return listings;
 }
 
-/** Reads and locks listings of a user. All writers lock in the order of ids, which avoids deadlocks. */
+/** Reads and locks listings that a user manages. All writers lock in the order of ids, which avoids deadlocks. */
 export const lockListings = (
   deps: Pick<Deps, 'env' | 'now'>,
   tx: EntityManager,
   userId: number,
   ids: readonly number[],
-): Promise<ListingRow[]> => readListings(deps, tx, userId, ids, ' for no key update of p');
+): Promise<ListingRow[]> => holdMembership(tx, userId).then(() => readListings(deps, tx, userId, ids, ' for no key update of p'));
 
 /** Publishes a listing again that was paused without an answer. @returns whether it could: its permit number may be in use by now */
 async function resumeListing(deps: ConfirmDeps, tx: EntityManager, listing: ListingRow): Promise<boolean> {
@@ -132,26 +134,39 @@ export async function confirmListing(ctx: AuthedContext, id: number): Promise<{ 
 }
 
 /**
- * SQL: listings of a user that wait for a confirmation: published ones without a recent one or about which an email asked, and those that were
- * paused because no answer came, also if their permit keeps them offline. Binds the user, the time from which a confirmation is recent, and the
+ * SQL: listings that a user manages and that wait for a confirmation: published ones without a recent one or about which an email asked, and those that were
+ * paused because no answer came, also if their permit keeps them offline. Binds the user twice, the time from which a confirmation is recent, and the
  * time from which a pause can be undone.
  */
 const WAITING_SQL = `from properties p left join listing_confirmations c on c.property_id = p.id
-  where p.user_id = ? and (p.status = 'published' and (c.asks > 0 or c.confirmed_at is null or c.confirmed_at < ?)
+  where ${isManagedBy('?')} and (p.status = 'published' and (c.asks > 0 or c.confirmed_at is null or c.confirmed_at < ?)
     or p.status = 'paused' and c.paused_at > ?)`;
+
+/** The times that `WAITING_SQL` binds after the user. */
+const waitingTimes = (now: Date): [recentFrom: Date, resumableFrom: Date] => [
+  new Date(now.getTime() - RECENTLY_CONFIRMED_DAYS * DAY_MS),
+  new Date(now.getTime() - RESUME_DAYS * DAY_MS),
+];
+
+/** How many listings of a user wait for a confirmation. */
+export async function countUnconfirmed(em: EntityManager, userId: number, now: Date): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>(`select count(*)::int as count ${WAITING_SQL}`, [
+    userId,
+    userId,
+    ...waitingTimes(now),
+  ]);
+  return row!.count;
+}
 
 /**
  * Confirms up to MAX_CONFIRMED_AT_ONCE of the caller's waiting listings, longest waiting first. `left` is the number beyond these; a listing that
  * could not be published again counts neither as confirmed nor as left.
  */
 export async function confirmAll(ctx: AuthedContext): Promise<{ confirmed: number; left: number }> {
-  const now = ctx.now();
-  const recentFrom = new Date(now.getTime() - RECENTLY_CONFIRMED_DAYS * DAY_MS);
-  const resumableFrom = new Date(now.getTime() - RESUME_DAYS * DAY_MS);
   return ctx.em.transactional(async (tx) => {
     const waiting = await tx.execute<{ id: number; total: number }[]>(
       `select p.id, (count(*) over ())::int as total ${WAITING_SQL} order by c.due_at, c.confirmed_at nulls first, p.id limit ${MAX_CONFIRMED_AT_ONCE}`,
-      [ctx.user.id, recentFrom, resumableFrom],
+      [ctx.user.id, ctx.user.id, ...waitingTimes(ctx.now())],
     );
     if (waiting.length === 0) return { confirmed: 0, left: 0 };
     const listings = await lockListings(

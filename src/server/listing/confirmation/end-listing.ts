@@ -1,15 +1,20 @@
-// Takes a listing off because it is sold, rented or paused (`properties`, `listing_confirmations`), and emails visitors who asked about it.
+// Takes listings off because they are sold, rented or paused (`properties`, `listing_confirmations`), and emails visitors who asked about them.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Property } from '../../property/property.entity.ts';
 import { type ConfirmDeps, stopAsking } from './confirmation.ts';
 import { answerQuestions } from './questions.ts';
 
 /**
- * Sets the status of a listing, whose row the caller has locked. Stops the emails that ask its advertiser, and informs waiting visitors by
- * email that the home is no longer available.
+ * Sets the status of listings, whose rows the caller has locked. Stops the emails that ask their advertiser, and informs waiting visitors by
+ * email that the homes are no longer available.
  */
-export async function endListing(deps: ConfirmDeps, tx: EntityManager, id: number, status: 'sold' | 'rented' | 'paused'): Promise<void> {
-  await tx.nativeUpdate(Property, { id }, { status, updatedAt: deps.now() });
-  await stopAsking(tx, id);
-  await answerQuestions(deps, tx, [id], false);
+export async function endListings(
+  deps: ConfirmDeps,
+  tx: EntityManager,
+  ids: readonly number[],
+  status: 'sold' | 'rented' | 'paused',
+): Promise<void> {
+  await tx.nativeUpdate(Property, { id: { $in: [...ids] } }, { status, updatedAt: deps.now() });
+  await stopAsking(tx, ids);
+  await answerQuestions(deps, tx, ids, false);
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
 describe('the draft of a listing', () => {
   test('is read as it was saved, only for its user and its listing, until it is removed', () => {
     const draft = writeDraft(newListingOwner, values, now)!;
-    expect(draft).toEqual({ key: expect.any(String), savedAt: now.toISOString(), resume: false, values, before: null });
+    expect(draft).toEqual({ key: expect.any(String), savedAt: now.toISOString(), resume: false, values, before: null, server: null });
     expect(readDrafts(newListingOwner)).toEqual([draft]);
     expect(readDrafts({ userId: 8, listingId: null })).toEqual([]);
     writeDraft({ userId: 7, listingId: 12 }, values, now);

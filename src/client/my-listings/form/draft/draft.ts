@@ -1,8 +1,8 @@
 // Reads, writes and removes the drafts of listing forms in localStorage.
 import { z } from 'zod';
+import { type DraftRef, draftRefSchema, type ListingValues, listingValuesSchema } from '../../../../shared/listing/draft.ts';
 import { DAY_MS } from '../../../../shared/time.ts';
 import { findStorageKeys, readStorage, readStoredJson, removeStorage, writeStorage } from '../../../device/storage.ts';
-import { type ListingValues, listingValuesSchema } from '../listing-form.ts';
 
 const draftSchema = z.object({
   /** UTC. */
@@ -12,6 +12,8 @@ const draftSchema = z.object({
   values: listingValuesSchema,
   /** The values of the listing before the changes; null for a new listing and in drafts that an earlier release stored. */
   before: listingValuesSchema.nullable().default(null),
+  /** The same draft in the member's account, as this browser last stored it; null without one. */
+  server: draftRefSchema.nullable().default(null),
 });
 type ListingDraft = z.infer<typeof draftSchema>;
 /** A stored draft with its key in localStorage. Each form has its own key, so that forms in several tabs do not overwrite each other. */
@@ -68,7 +70,7 @@ function createKey(owner: DraftOwner, now: Date): string {
 }
 
 /**
- * Stores a draft under `key`, or without one under a new key, after removing old drafts; `before` are the values that it started from.
+ * Stores a draft under `key`, or without one under a new key, after removing old drafts; `before` are the values that it started from, `server` the same draft in the account.
  * @returns null if storage is full or unavailable
  */
 export function writeDraft(
@@ -78,8 +80,9 @@ export function writeDraft(
   resume = false,
   before: ListingValues | null = null,
   key?: string,
+  server: DraftRef | null = null,
 ): StoredDraft | null {
-  const draft: ListingDraft = { savedAt: now.toISOString(), resume, values, before };
+  const draft: ListingDraft = { savedAt: now.toISOString(), resume, values, before, server };
   if (key === undefined) removeOldDrafts(now);
   const storageKey = key ?? createKey(owner, now);
   if (!writeStorage(storageKey, JSON.stringify(draft))) return null;

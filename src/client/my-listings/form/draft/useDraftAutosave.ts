@@ -1,6 +1,6 @@
 // React hook that stores the values of the listing form in localStorage while the user types.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ListingValues } from '../listing-form.ts';
+import type { DraftRef, ListingValues } from '../../../../shared/listing/draft.ts';
 import { type DraftOwner, isRemoved, removeDraft, type StoredDraft, writeDraft } from './draft.ts';
 
 /** Time from the last change until the values are stored. */
@@ -16,6 +16,8 @@ export interface DraftAutosave {
   save: (values: ListingValues) => void;
   /** Stores the values at once, so that the form is filled with them after the user has signed in again. @returns whether they are stored */
   saveForSignIn: (values: ListingValues) => boolean;
+  /** Remembers the same draft in the member's account. */
+  linkTo: (server: DraftRef) => void;
   /** Ignores later changes, because the listing itself is stored, and removes the draft of this form. */
   discard: () => void;
 }
@@ -39,10 +41,11 @@ export function useDraftAutosave(
   const isStopped = useRef(false);
   /** The draft that this form has stored; null before. */
   const ownDraft = useRef<StoredDraft | null>(null);
+  const server = useRef(isResumed ? (offered?.server ?? null) : null);
   const write = (values: ListingValues, resume: boolean): boolean => {
     clearTimeout(timer.current);
     isUnsaved.current = false;
-    const draft = writeDraft(owner, values, new Date(), resume, before, ownDraft.current?.key);
+    const draft = writeDraft(owner, values, new Date(), resume, before, ownDraft.current?.key, server.current);
     if (draft) {
       if (!ownDraft.current && offered) removeDraft(offered);
       ownDraft.current = draft;
@@ -80,6 +83,11 @@ export function useDraftAutosave(
       setState('saving');
     },
     saveForSignIn: (values) => write(values, true),
+    linkTo: (stored) => {
+      server.current = stored;
+      // values that wait for their delay are written with it
+      if (ownDraft.current && lastValues.current && !isUnsaved.current && !isStopped.current) write(lastValues.current, false);
+    },
     discard: () => {
       isStopped.current = true;
       clearTimeout(timer.current);

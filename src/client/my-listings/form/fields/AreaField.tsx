@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatSquareFeet, fromAreaUnit, isMetric, toAreaUnit } from '../../../../shared/format.ts';
+import type { ListingValues } from '../../../../shared/listing/draft.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { readNumber } from '../../../ui/form/number-text.ts';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
-import type { ListingValues } from '../listing-form.ts';
 
 /** A number, or the text of a field that is empty, incomplete (`85.`) or not readable. */
 type Amount = ListingValues['area'];

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../../shared/format.ts';
+import type { ListingValues } from '../../../../shared/listing/draft.ts';
 import { MAX_UNIT, mayNameUnit } from '../../../../shared/listing/unit.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import { toMonthlyRent } from '../../../../shared/property/advertised-price.ts';
@@ -11,7 +12,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { fieldProps, type ListingFormState } from '../bind-fields.ts';
 import { AreaField } from '../fields/AreaField.tsx';
 import { StepField } from '../fields/StepField.tsx';
-import { type ListingValues, readField } from '../listing-form.ts';
+import { readField } from '../listing-form.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { PinField } from '../location/PinField.tsx';
 import { PermitFields } from '../permit/PermitFields.tsx';
