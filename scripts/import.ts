@@ -36,6 +36,8 @@ objects, or pretty-printed), or any other XML with --map.
                    Our fields: ${fieldList()}
   --encoding NAME  how the file is encoded, when its letters are taken wrongly: utf-8, windows-1252, windows-1256, ...
   --source NAME    rows are known by source and reference, so an updated file updates; give each agency's feed a name of its own
+  --organization SLUG
+                   the homes belong to this brokerage (SLUG as in /brokerages/SLUG); later imports of the source keep it
   --mirror         after a file that was read whole, pause the source's published rows that it no longer has
                    (they are published again when they reappear, unless they were paused, sold or deleted by hand)
   --pause-anyway   pause however many rows; otherwise a file that lacks, or states unreadably, more than 5 homes and 30 % of those on offer
@@ -58,6 +60,7 @@ function readCommand() {
       format: { type: 'string', default: 'auto' },
       map: { type: 'string' },
       source: { type: 'string' },
+      organization: { type: 'string' },
       encoding: { type: 'string' },
       report: { type: 'string' },
       mirror: { type: 'boolean', default: false },
@@ -90,13 +93,14 @@ function createProgressPrinter(): (report: ImportReport) => void {
 
 /** Runs the command. @throws FeedError when the file could not be read to its end */
 async function main(): Promise<void> {
-  const { file, format, map: mappingFile, encoding, source, mirror, announce, help, ...flags } = readCommand();
+  const { file, format, map: mappingFile, encoding, source, organization, mirror, announce, help, ...flags } = readCommand();
   if (help) return console.log(USAGE);
   const dryRun = flags['dry-run'];
   const env = readEnv();
   const reportFile = flags.report ?? join(env.DATA_DIR, 'import-reports', `${basename(file)}.csv`);
   const options = {
     source,
+    organization,
     mirror,
     announce,
     dryRun,

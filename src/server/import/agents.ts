@@ -14,13 +14,14 @@ const INSERT_SQL = `insert into agents (source, reference, name, title, email, p
 
 /**
  * SQL: updates the agents of the source from the feed where a value differs. The email address stays when another profile has the new one;
- * image, bio and broker number stay when the feed has none.
+ * image, bio and broker number stay when the feed has none. A profile that its agent took over stays as they wrote it.
  */
 const UPDATE_SQL = `with changed as (
     select agent.id, feed.name, feed.phone, coalesce(nullif(feed.image, ''), agent.image) as image,
       coalesce(nullif(feed.bio, ''), agent.bio) as bio, coalesce(feed."brokerNumber", agent.broker_number) as broker_number,
       case when exists (select from agents other where lower(other.email) = feed.email) then agent.email else feed.email end as email
-    from ${FEED_AGENTS_SQL} join agents agent on agent.source = $1 and agent.reference = feed.reference)
+    from ${FEED_AGENTS_SQL} join agents agent on agent.source = $1 and agent.reference = feed.reference
+      and agent.user_id is null)
   update agents agent set name = changed.name, phone = changed.phone, image = changed.image, bio = changed.bio, email = changed.email,
     broker_number = changed.broker_number
   from changed where agent.id = changed.id

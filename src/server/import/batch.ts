@@ -1,8 +1,8 @@
 // Collects the rows of an import into batches, stores each in the database (`properties`, `agents`), counts the results in the report, and
 // lists the refused rows, and those stored as paused because they are implausible, in its CSV file. A dry run only counts and lists.
 import type { ClientBase } from 'pg';
-import type { Listing } from './mapping/listing.ts';
 import { FeedStopped } from './reading/read.ts';
+import type { RowToStore } from './readings/row-reading.ts';
 import type { ImportReport, RowList } from './report.ts';
 import type { RowClassifier } from './row-classifier.ts';
 import { Statistics } from './statistics.ts';
@@ -38,8 +38,8 @@ export class BatchWriter {
   /** Knows the line of a row in the imported file, by its reference. */
   private readonly classifier: Pick<RowClassifier, 'lineOf' | 'wait'>;
   private readonly options: BatchOptions;
-  private listings: Listing[] = [];
-  private deferred: Listing[] = [];
+  private listings: RowToStore[] = [];
+  private deferred: RowToStore[] = [];
   /** Size of the current batch, for MAX_CHARACTERS. */
   private characters = 0;
   /** The batch that is being written. */
@@ -61,9 +61,9 @@ export class BatchWriter {
   }
 
   /** Adds a listing to the batch, and writes the batch when it is full. */
-  async store(listing: Listing): Promise<void> {
+  async store(listing: RowToStore): Promise<void> {
     this.listings.push(listing);
-    this.characters += listing.description.length + listing.images.join().length;
+    this.characters += listing.characters;
     if (this.listings.length >= MAX_ROWS || this.characters >= MAX_CHARACTERS) await this.flush();
   }
 
@@ -97,7 +97,7 @@ export class BatchWriter {
   }
 
   /** Stores listings and counts the results. @throws FeedStopped when the database fails */
-  private async write(listings: readonly Listing[], options: BatchOptions): Promise<void> {
+  private async write(listings: readonly RowToStore[], options: BatchOptions): Promise<void> {
     const { client, report, classifier } = this;
     try {
       const deferNew = options.deferNew && this.deferred.length < MAX_DEFERRED;

@@ -1,15 +1,17 @@
 // Imports a file of listings (a feed), for `npm run import`: opens it, classifies its rows, stores them in batches and reports what
-// happened. Writes the tables `properties`, `agents`, `import_sources`, `listing_confirmations` and the search dictionary, and a CSV file
+// happened. Writes the tables `properties`, `agents`, `import_sources`, `import_readings`, `listing_confirmations` and the search dictionary, and a CSV file
 // of problem rows.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
 import { poolOf } from '../db/orm.ts';
+import { giveAllHomes } from '../organization/source-owner.ts';
 import { withPeggedRates } from '../preferences/exchange-rates.ts';
 import { rebuildSearchDictionary } from '../search/text/parser.ts';
 import { BatchWriter } from './batch.ts';
 import { readDayOrders } from './day-orders.ts';
+import type { Listing } from './mapping/listing.ts';
 import { readMapping } from './mapping/mapping.ts';
 import type { Rates } from './mapping/price.ts';
 import type { Layout } from './mapping/raw-listing.ts';
@@ -20,9 +22,21 @@ import { detect, type Format, HEAD_SIZE } from './reading/detect.ts';
 import { detectEncoding } from './reading/detect-encoding.ts';
 import { decode, namedEncoding } from './reading/encoding.ts';
 import { FeedError, FeedStopped, peek, type RawRow } from './reading/read.ts';
+import { readerVersion } from './readings/reader-version.ts';
+import { packReading, type RowReading, type RowToStore } from './readings/row-reading.ts';
+import { type LookedUpRow, lookUpRows } from './readings/stored-readings.ts';
 import { emptyReport, type ImportReport, RowList } from './report.ts';
 import { RowClassifier } from './row-classifier.ts';
-import { completeImport, confirmByFeed, isKnownSource, lockSource, prepareDryRun, silenceFirstImport, unlockSource } from './source.ts';
+import {
+  assignSource,
+  completeImport,
+  confirmByFeed,
+  isKnownSource,
+  lockSource,
+  prepareDryRun,
+  silenceFirstImport,
+  unlockSource,
+} from './source.ts';
 import { vacuumTables } from './write.ts';
 
 /** After an import that created or changed this many rows, VACUUM runs, which also renews the statistics of the query planner. */
@@ -58,6 +72,8 @@ export interface ImportOptions {
   announce?: boolean;
   /** Name of the feed, stored with its listings; each agency should have its own. By default that of the file format. */
   source?: string;
+  /** The slug of the brokerage that the source belongs to from now on; absent to leave that as it is. */
+  organization?: string | undefined;
   /** Called after each 100 rows with the counts so far. */
   onProgress?: (report: ImportReport) => void;
 }
@@ -68,6 +84,8 @@ export interface Feed {
   file: string;
   /** How columns or tags of the file become fields of a listing. */
   layout: Layout;
+  /** The mapping as JSON; empty without one. */
+  mapping: string;
   /** Name of the character encoding, for display. */
   encoding: string;
   /** Remarks about the file; complete after the last row. */
@@ -100,7 +118,16 @@ export async function openFeed({ file, format = 'auto', map, encoding: encodingN
           () => {},
         ),
       );
-    return { file, layout, encoding: encoding.name, notes, rows: read(text), readAgain, close };
+    return {
+      file,
+      layout,
+      mapping: mapping ? JSON.stringify(mapping) : '',
+      encoding: encoding.name,
+      notes,
+      rows: read(text),
+      readAgain,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -118,10 +145,12 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   const dryRun = options.dryRun ?? false;
   const report = emptyReport(feed.layout.label, checkSource(options.source ?? feed.layout.source), feed.encoding, dryRun);
   const rowList = new RowList(options.reportFile, feed.file);
-  const client = await (await poolOf(orm.em)).connect();
+  const pool = await poolOf(orm.em);
+  const client = await pool.connect();
   client.on('error', () => {}); // without a listener, a lost connection would end the process; the next query reports it
   try {
     await lockSource(client, report.source);
+    if (options.organization !== undefined) await assignSource(client, report.source, options.organization, dryRun);
     if (dryRun) await prepareDryRun(client);
     else if (!options.announce) await silenceFirstImport(client, report.source);
     const classifier = new RowClassifier(feed.layout, {
@@ -133,11 +162,13 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
       acceptPrices: options.acceptPrices ?? false,
       deferNew: Boolean(options.mirror) && !dryRun && (await isKnownSource(client, report.source)),
     });
-    await importRows(feed, classifier, writer, rowList, options.onProgress);
+    const knownRows = lookUpRows(feed.rows, readingContext(feed, report.source, options), dryRun ? undefined : pool);
+    await importRows(feed, knownRows, classifier, writer, rowList, options.onProgress);
     report.notes.push(...feed.notes);
     await pauseRows(client, classifier, writer, options);
     report.notes.push(...classifier.remarks.lines(), ...classifier.advice);
     await stopOnFailure(report, () => writer.storeDeferred());
+    if (!dryRun && options.organization !== undefined) await giveAllHomes(client, report.source);
     if (!dryRun && !report.stopped) {
       await completeImport(client, report.source);
       await confirmByFeed(client, report.source, classifier.verdictOf);
@@ -152,6 +183,10 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   report.seconds = (performance.now() - startedAt) / 1000;
   return report;
 }
+
+/** What decides beside the fields of a row how it is read, for `rowKeyOf`. */
+const readingContext = ({ layout, mapping }: Feed, source: string, options: ImportOptions): string =>
+  JSON.stringify([source, readerVersion(), layout.label, layout.columns, mapping, options.publishImplausible, options.requirePermits]);
 
 /** AED per unit of the currencies that the database has a rate of, or that are pegged. */
 async function storedRates(client: ClientBase): Promise<Rates> {
@@ -169,31 +204,49 @@ async function stopOnFailure(report: ImportReport, step: () => Promise<void>): P
   }
 }
 
-/** Classifies and stores every row. */
+/** Classifies and stores every row. Rows that an earlier import has read are not read again. */
 async function importRows(
-  { rows, readAgain, layout }: Feed,
+  { readAgain, layout }: Feed,
+  rows: AsyncIterable<LookedUpRow>,
   classifier: RowClassifier,
   writer: BatchWriter,
   rowList: RowList,
   onProgress?: ImportOptions['onProgress'],
 ) {
   const { report } = writer;
+  const storeRow = async ({ row, key, characters, reading }: LookedUpRow) => {
+    const needsOrders = reading ? reading.orders.length > 0 && !classifier.dayOrders : classifier.needsDayOrders(row);
+    if (needsOrders) classifier.dayOrders = await readDayOrders(readAgain(), layout);
+    const known = reading && 'fields' in row ? classifier.recognise(row, reading) : undefined;
+    if (known) return writer.store({ ...known, characters });
+    const result = classifier.classify(row);
+    if (result.kind === 'listing') return writer.store(toStore(result.listing, key, result.reading));
+    if (result.kind === 'withdrawn') report.withdrawn++;
+    else {
+      report[result.kind === 'refused' ? 'refused' : 'duplicates']++;
+      await rowList.add(row.line, result.kind, result.reference, result.reason);
+    }
+  };
   const readRows = async () => {
     for await (const row of rows) {
       report.rows++;
-      if (classifier.needsDayOrders(row)) classifier.dayOrders = await readDayOrders(readAgain(), layout);
-      const result = classifier.classify(row);
-      if (result.kind === 'listing') await writer.store(result.listing);
-      else if (result.kind === 'withdrawn') report.withdrawn++;
-      else {
-        report[result.kind === 'refused' ? 'refused' : 'duplicates']++;
-        await rowList.add(row.line, result.kind, result.reference, result.reason);
-      }
+      await storeRow(row);
       if (report.rows % 100 === 0) onProgress?.(report);
     }
   };
   // the rows that were read are written even when reading fails
   for (const step of [readRows, () => writer.finish()]) await stopOnFailure(report, step);
+}
+
+/** The row of a listing with what is kept of reading it under `key`, which is empty where nothing is kept. */
+function toStore(listing: Listing, key: string, reading: RowReading | null): RowToStore {
+  const packed = key === '' || !reading ? null : packReading(reading);
+  return {
+    ...listing,
+    characters: listing.description.length + listing.images.join().length,
+    read: () => listing,
+    kept: packed === null ? undefined : { key, reading: packed },
+  };
 }
 
 /** Why rows that the file lacks must not be paused: it may be incomplete. Undefined for a complete file with listings. */

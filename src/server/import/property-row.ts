@@ -72,7 +72,8 @@ export interface StoredRow {
 }
 
 /** The `content_hash` of a listing. A later import compares it to find out whether the listing has changed. */
-export const hashOf = ({ implausible, contentHash }: Listing): string => (implausible === null ? contentHash : PAUSED_PREFIX + contentHash);
+export const hashOf = ({ implausible, contentHash }: Pick<Listing, 'implausible' | 'contentHash'>): string =>
+  implausible === null ? contentHash : PAUSED_PREFIX + contentHash;
 
 /**
  * The row of a listing. `agentIds`: ids of agent profiles by the agent's reference. Without a profile, the agent's name is stored as the

@@ -14,9 +14,10 @@ import type { Rates } from './mapping/price.ts';
 import { findPurpose } from './mapping/purposes.ts';
 import { DAY_FIELDS, type Draft, dayTexts, fieldsReadBy, type KnownFields, type Layout, unreadFields } from './mapping/raw-listing.ts';
 import { hasReference, referenceOf } from './mapping/reference.ts';
-import { Remarks } from './mapping/remarks.ts';
+import { type Remark, Remarks } from './mapping/remarks.ts';
 import { type MissableField, quoted, RowError } from './mapping/row-error.ts';
-import type { RawRow } from './reading/read.ts';
+import type { Fields, RawRow } from './reading/read.ts';
+import { type ListingFacts, type RowReading, validityOf } from './readings/row-reading.ts';
 
 /** What a file says about homes that are no longer on offer. */
 export type OffMarketState = Exclude<MarketState, 'offered'>;
@@ -26,23 +27,26 @@ export type OffMarketState = Exclude<MarketState, 'offered'>;
  */
 export type Verdict = MarketState | 'missing' | 'refused' | 'waiting';
 
-/** The result of classifying a row. `withdrawn`: the file says that the home is no longer on offer. */
+/** The result of classifying a row. `withdrawn`: the file says that the home is no longer on offer. `reading`: null where it holds for this import only. */
 export type ClassifiedRow =
-  | { kind: 'listing'; reference: string; listing: Listing }
+  | { kind: 'listing'; reference: string; listing: Listing; reading: RowReading | null }
   | { kind: 'withdrawn'; reference: string; state: OffMarketState }
   | { kind: 'refused' | 'duplicate'; reference: string; reason: string };
 
 /** A short key (72 bits) of a reference or a content. Keeping a slice of the file's text instead would keep the whole text in memory. */
 const keyOf = (kind: 'reference' | 'content', text: string): string => hash('sha1', `${kind} ${text}`, 'base64').slice(0, 12);
 
+/** The key of the content of a listing, with its date. */
+const contentKeyOf = ({ contentHash, createdAt }: ListingFacts): string => keyOf('content', `${contentHash} ${createdAt}`);
+
 /** The essential facts of a listing as a text, for comparison. */
 const factsKey = (facts: EssentialFacts): string => CHECKED_FACTS.map((field) => facts[field]).join('|');
 
 /** What is wrong with the advertising permit of a listing; null when it is valid, or when the emirate requires none. */
-function permitProblem({ permitNumber, permitUntil, emirate }: Listing): string | null {
+function permitProblem({ permitNumber, permitUntil, emirate }: Listing, today: string): string | null {
   if (!needsPermit(emirate)) return null;
   if (permitNumber === null) return 'no advertising permit';
-  return isPermitEnded(permitUntil, dubaiDay(new Date())) ? `the advertising permit ended on ${permitUntil}` : null;
+  return isPermitEnded(permitUntil, today) ? `the advertising permit ended on ${permitUntil}` : null;
 }
 
 /** The state that a row with this purpose can have: a home that is not for rent cannot be marked as rented, and is paused. */
@@ -76,6 +80,9 @@ export class RowClassifier {
   private readonly publishImplausible: boolean;
   private readonly requirePermits: boolean;
   private readonly storedRates: Rates;
+  /** The time of the import, and its day in Dubai. */
+  private readonly now = new Date();
+  private readonly today = dubaiDay(this.now);
   /** Names of the fields that the layout reads. */
   private readonly knownFields: KnownFields;
   /** Line of the accepted row, by the key of its reference and by that of its content. */
@@ -133,21 +140,16 @@ export class RowClassifier {
       const state = this.stateOf(draft);
       if (state !== 'offered') return this.accept({ kind: 'withdrawn', reference, state: stateFor(state, draft.purpose) }, row.line);
       this.noteUnsureDays(draft);
-      const parsed = toListing(draft, reference, {
-        dayOrder: (field) => this.dayOrders?.[field],
-        remark: this.remarks.add,
-        storedRates: this.storedRates,
-      });
-      const implausible = this.publishImplausible ? null : parsed.implausible;
-      const listing = { ...parsed, implausible: implausible ?? (this.requirePermits ? permitProblem(parsed) : null) };
-      const duplicateReason = this.findAlike(draft, listing, row.line);
+      const listing = this.readListing(draft, reference, this.remarks.add);
+      const reading = this.readingOf(draft, listing);
+      const duplicateReason = this.findAlike(hasReference(draft), listing, row.line);
       if (duplicateReason !== undefined) {
         this.verdicts.set(keyOf('reference', reference), 'refused');
         this.refusedFacts.set(keyOf('reference', reference), factsKey(listing));
         return { kind: 'duplicate', reference, reason: duplicateReason };
       }
       this.remarks.keepRow();
-      return this.accept({ kind: 'listing', reference, listing }, row.line);
+      return this.accept({ kind: 'listing', reference, listing, reading }, row.line);
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
       this.verdicts.set(keyOf('reference', reference), 'refused');
@@ -158,8 +160,60 @@ export class RowClassifier {
     }
   }
 
-  /** Notes the fields that are not read, and those without which rows are refused. */
-  private noteFields(fields: Parameters<typeof unreadFields>[0], draft: Draft): void {
+  /** Reads a listing with the options of the import. @throws RowError when the row is refused */
+  private readListing(draft: Draft, reference: string, remark: Remark): Listing {
+    const parsed = toListing(draft, reference, {
+      now: this.now,
+      dayOrder: (field) => this.dayOrders?.[field],
+      remark,
+      storedRates: this.storedRates,
+    });
+    const implausible = this.publishImplausible ? null : parsed.implausible;
+    return { ...parsed, implausible: implausible ?? (this.requirePermits ? permitProblem(parsed, this.today) : null) };
+  }
+
+  /** What can be kept of reading the current row; null where it holds for this import only. */
+  private readingOf(draft: Draft, listing: Listing): RowReading | null {
+    const lastDay = validityOf(listing, draft, {
+      now: this.now,
+      today: this.today,
+      orders: this.dayOrders,
+      requirePermits: this.requirePermits,
+    });
+    if (lastDay === undefined) return null;
+    const stated: MissableField[] = [];
+    if (namesEmirate(draft)) stated.push('emirate');
+    if (draft.type) stated.push('type');
+    if (draft.purpose) stated.push('purpose');
+    const votes = new DayOrderVotes();
+    const texts = dayTexts(draft);
+    const orders = DAY_FIELDS.flatMap((field): RowReading['orders'] =>
+      texts[field] !== '' && votes.add(texts[field]) ? [[field, this.dayOrders?.[field] ?? null]] : [],
+    );
+    return { ...listing, hasReference: hasReference(draft), stated, remarks: this.remarks.noted(), orders, lastDay };
+  }
+
+  /**
+   * Classifies a row by what an earlier import read in it, with the same effects as `classify`. Undefined where the row must be classified itself: it reads
+   * otherwise by now, or is a duplicate.
+   */
+  recognise(row: Extract<RawRow, { fields: unknown }>, reading: RowReading): (ListingFacts & { read: () => Listing }) | undefined {
+    const { reference, lastDay, orders, stated, remarks } = reading;
+    if (lastDay !== null && lastDay < this.today) return undefined;
+    if (orders.some(([field, order]) => (this.dayOrders?.[field] ?? null) !== order)) return undefined;
+    if (this.lineByKey.has(keyOf('reference', reference))) return undefined;
+    if (!reading.hasReference && this.lineByKey.has(contentKeyOf(reading))) return undefined;
+    this.noteUnread(row.fields);
+    for (const field of stated) this.statedFields.add(field);
+    for (const remark of remarks) this.remarks.add(...remark);
+    this.findAlike(reading.hasReference, reading, row.line);
+    this.remarks.keepRow();
+    this.remember(reference, row.line);
+    return { ...reading, read: () => this.readListing(this.layout.draft(row.fields), reference, () => {}) };
+  }
+
+  /** Notes the fields that are not read. Those of refused rows count too, as they may be the reason. */
+  private noteUnread(fields: Fields): void {
     this.remarks.beginRow();
     for (const name of unreadFields(fields, this.knownFields))
       this.remarks.add(
@@ -167,8 +221,12 @@ export class RowClassifier {
         name,
         [fields[name]!].flat().find((text) => text.trim()),
       );
-    // those of refused rows count too, as they may be the reason
     this.remarks.keepRow();
+  }
+
+  /** Notes the fields that are not read, and those without which rows are refused. */
+  private noteFields(fields: Fields, draft: Draft): void {
+    this.noteUnread(fields);
     if (!this.statedFields.has('emirate') && namesEmirate(draft)) this.statedFields.add('emirate');
     if (draft.type) this.statedFields.add('type');
     if (draft.purpose) this.statedFields.add('purpose');
@@ -196,22 +254,27 @@ export class RowClassifier {
    * Why a row is a duplicate by its content: of two rows without references, with the same content and date. Rows with references of their own
    * are listings of their own, such as equal flats of a tower, and are only noted.
    */
-  private findAlike(draft: Draft, listing: Listing, line: number): string | undefined {
-    const content = keyOf('content', `${listing.contentHash} ${listing.createdAt}`);
+  private findAlike(isReferenced: boolean, listing: ListingFacts, line: number): string | undefined {
+    const content = contentKeyOf(listing);
     const lineOfContent = this.lineByKey.get(content);
     if (lineOfContent === undefined) this.lineByKey.set(content, line);
-    else if (hasReference(draft)) this.remarks.add('alike', '', `line ${line} and line ${lineOfContent}`);
+    else if (isReferenced) this.remarks.add('alike', '', `line ${line} and line ${lineOfContent}`);
     else return `the same content as line ${lineOfContent}`;
     return undefined;
   }
 
   /** Remembers an accepted reference with its line. */
   private accept(row: ClassifiedRow & { kind: 'listing' | 'withdrawn' }, line: number): ClassifiedRow {
-    const key = keyOf('reference', row.reference);
-    this.lineByKey.set(key, line);
-    if (row.kind === 'withdrawn') this.verdicts.set(key, row.state);
-    else this.verdicts.delete(key);
+    this.remember(row.reference, line);
+    if (row.kind === 'withdrawn') this.verdicts.set(keyOf('reference', row.reference), row.state);
     return row;
+  }
+
+  /** Remembers a reference that is on offer with its line. */
+  private remember(reference: string, line: number): void {
+    const key = keyOf('reference', reference);
+    this.lineByKey.set(key, line);
+    this.verdicts.delete(key);
   }
 
   /** Remembers that the listing of an accepted row is not stored until its price is confirmed. */

@@ -23,6 +23,27 @@ export async function lockSource(client: ClientBase, source: string): Promise<vo
   if (!rows[0]!.isLocked) throw new FeedError(`Another import of "${source}" is running; wait until it has ended`);
 }
 
+/**
+ * Makes a source that of a brokerage, whose owner or manager answers for its homes. With `dryRun` it only checks.
+ * @throws FeedError when there is no such brokerage, or another one has the source
+ */
+export async function assignSource(client: ClientBase, source: string, slug: string, dryRun: boolean): Promise<void> {
+  const { rows } = await client.query<{ id: number; ownerId: number | null }>(
+    `select o.id, (select stored.organization_id from import_sources stored where stored.source = $2) as "ownerId" from organizations o where o.slug = $1`,
+    [slug, source],
+  );
+  const brokerage = rows[0];
+  if (!brokerage) throw new FeedError(`There is no brokerage "${slug}"; its name is the last part of the address of its page`);
+  if (brokerage.ownerId !== null && brokerage.ownerId !== brokerage.id)
+    throw new FeedError(`The source "${source}" belongs to another brokerage`);
+  if (!dryRun)
+    await client.query(
+      `insert into import_sources as stored (source, organization_id) values ($1, $2)
+       on conflict (source) do update set organization_id = excluded.organization_id where stored.organization_id is null`,
+      [source, brokerage.id],
+    );
+}
+
 /** Releases the lock at once; otherwise PostgreSQL would notice the closed connection later. A lost connection has released it already. */
 export const unlockSource = async (client: ClientBase): Promise<void> =>
   void (await client.query('select pg_advisory_unlock_all()').catch(() => {}));
@@ -46,7 +67,10 @@ export async function silenceFirstImport(client: ClientBase, source: string): Pr
 
 /** Records in `import_sources` that a source was imported completely. */
 export async function completeImport(client: ClientBase, source: string): Promise<void> {
-  await client.query('insert into import_sources (source) values ($1) on conflict do nothing', [source]);
+  await client.query(
+    'insert into import_sources as stored (source, completed_at) values ($1, now()) on conflict (source) do update set completed_at = now() where stored.completed_at is null',
+    [source],
+  );
 }
 
 /**
@@ -70,5 +94,5 @@ export async function confirmByFeed(client: ClientBase, source: string, verdictO
 
 /** Whether a source was imported completely before, so that homes that its file adds may be those of rows that it no longer has. */
 export async function isKnownSource(client: ClientBase, source: string): Promise<boolean> {
-  return Boolean((await client.query('select from import_sources where source = $1', [source])).rowCount);
+  return Boolean((await client.query('select from import_sources where source = $1 and completed_at is not null', [source])).rowCount);
 }

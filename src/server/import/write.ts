@@ -2,11 +2,15 @@
 // feed) and $2 the rows of the batch as JSON, or their references.
 import type { ClientBase } from 'pg';
 import { isInvalidRow, sqlStateOf } from '../db/sql-states.ts';
+import { namesSharedHousingQuickly } from '../moderation/shared-housing.ts';
+import { newHomePersonSql, profilePersonSql } from '../organization/source-owner.ts';
 import { linkAgents } from './agents.ts';
 import type { Listing } from './mapping/listing.ts';
 import { IS_OFF_MARKET_BY_IMPORT_SQL, isOffMarketByImport } from './pause.ts';
 import { describePriceJump, isPriceJump, waitingHash } from './price-jump.ts';
 import { COLUMN_NAMES, COLUMNS, hashOf, PAUSED_PREFIX, type StoredRow, toRow } from './property-row.ts';
+import type { ListingFacts, RowToStore } from './readings/row-reading.ts';
+import { keepReadings } from './readings/stored-readings.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The result of writing a batch: numbers of its rows, and those that need a remark in the report. */
@@ -17,11 +21,11 @@ export interface WriteResult {
   /** Rows that the database does not accept. */
   refused: Array<{ reference: string; reason: string }>;
   /** Listings of the batch that are stored paused because they are implausible or lack a required permit. */
-  implausible: Listing[];
+  implausible: RowToStore[];
   /** Rows that are left as they are stored until their price is confirmed. */
   waiting: Array<{ reference: string; reason: string }>;
   /** New rows that are not stored yet. */
-  deferred: Listing[];
+  deferred: RowToStore[];
 }
 
 const emptyResult = (): WriteResult => ({ created: 0, changed: 0, unchanged: 0, refused: [], implausible: [], waiting: [], deferred: [] });
@@ -70,17 +74,22 @@ const assignmentSql = (name: string): string => {
 
 /**
  * SQL: inserts new rows and updates stored ones, in the order of the batch, and counts each. PostgreSQL sets `xmax` to 0 for an inserted
- * row. The first column, `reference`, identifies the row and is not updated.
+ * row. The first column, `reference`, identifies the row and is not updated, nor is its brokerage, nor who
+ * answers for it, unless they do it by the profile of an agent and the feed names another one.
  */
 const UPSERT_SQL = `with written as (
-    insert into properties as p (source, ${COLUMN_NAMES.join(', ')}, created_at, is_date_known)
-    select $1, ${COLUMN_NAMES.join(', ')}, coalesce(created_at, now()), created_at is not null from ${FEED_ROWS_SQL}
-    on conflict (source, reference) do update set ${COLUMN_NAMES.slice(1).map(assignmentSql).join(', ')}, updated_at = now()
+    insert into properties as p (source, ${COLUMN_NAMES.join(', ')}, created_at, is_date_known, organization_id, user_id)
+    select $1, ${COLUMN_NAMES.map((name) => `feed.${name}`).join(', ')}, coalesce(feed.created_at, now()), feed.created_at is not null,
+      source.organization_id, ${newHomePersonSql('feed.agent_id')}
+    from ${FEED_ROWS_SQL} left join import_sources source on source.source = $1
+    on conflict (source, reference) do update set ${COLUMN_NAMES.slice(1).map(assignmentSql).join(', ')}, updated_at = now(),
+      user_id = case when p.organization_id is null and p.agent_id is distinct from excluded.agent_id
+        then ${profilePersonSql('excluded.agent_id')} else p.user_id end
     returning (xmax = 0) as inserted)
   select count(*) filter (where inserted)::int as created, count(*) filter (where not inserted)::int as changed from written`;
 
 /** The stored rows of a batch, by reference. */
-async function findStoredRows(client: ClientBase, source: string, batch: readonly Listing[]): Promise<ReadonlyMap<string, StoredRow>> {
+async function findStoredRows(client: ClientBase, source: string, batch: readonly RowToStore[]): Promise<ReadonlyMap<string, StoredRow>> {
   const { rows } = await client.query<StoredRow>(STORED_ROWS_SQL, [source, batch.map(({ reference }) => reference)]);
   return new Map(rows.map((row) => [row.reference, row]));
 }
@@ -93,7 +102,7 @@ const keepsUserStatus = (stored: StoredRow | undefined): boolean =>
   (stored.status !== 'published' || stored.hash?.startsWith(PAUSED_PREFIX) === true);
 
 /** Whether the stored row has the content of the listing. `content_hash` lacks the prefix where a user, not an import, set the status. */
-const isUnchanged = (stored: StoredRow | undefined, listing: Listing): boolean =>
+const isUnchanged = (stored: StoredRow | undefined, listing: ListingFacts): boolean =>
   stored !== undefined && (stored.hash === hashOf(listing) || (stored.status !== 'published' && stored.hash === listing.contentHash));
 
 /** How a batch is written. */
@@ -120,13 +129,13 @@ const CONTACT_SQL = `update properties p set contact_email = feed."contactEmail"
 export async function writeBatch(
   client: ClientBase,
   source: string,
-  batch: readonly Listing[],
+  batch: readonly RowToStore[],
   options: WriteOptions,
 ): Promise<WriteResult> {
   if (batch.length === 0) return emptyResult();
   const storedRows = await findStoredRows(client, source, batch);
-  const storedOf = ({ reference }: Listing) => storedRows.get(reference);
-  const waits = (listing: Listing): boolean => !options.acceptPrices && isPriceJump(storedOf(listing), listing);
+  const storedOf = ({ reference }: ListingFacts) => storedRows.get(reference);
+  const waits = (listing: ListingFacts): boolean => !options.acceptPrices && isPriceJump(storedOf(listing), listing);
   const [waiting, settled] = [batch.filter(waits), batch.filter((listing) => !waits(listing))];
   const deferred = options.deferNew ? settled.filter((listing) => !storedOf(listing)) : [];
   const newOrChanged = settled.filter((listing) => !isUnchanged(storedOf(listing), listing) && !(options.deferNew && !storedOf(listing)));
@@ -151,7 +160,14 @@ export async function writeBatch(
     const contacts = movedContacts.map(({ reference, contactEmail }) => ({ reference, contactEmail }));
     await inTransaction(client, () => client.query(CONTACT_SQL, [source, JSON.stringify(contacts)]));
   }
-  return { ...result, ...(await store(client, source, newOrChanged)) };
+  const written = await store(
+    client,
+    source,
+    newOrChanged.map(({ read }) => read()),
+  );
+  const kept = batch.flatMap((row) => (row.kept ? [{ reference: row.reference, ...row.kept }] : []));
+  await keepReadings(client, source, kept);
+  return { ...result, ...written };
 }
 
 /** SQL: the stored prices of the references $2 whose adverts are in a foreign currency. */
@@ -176,6 +192,28 @@ async function keepConvertedPrices(client: ClientBase, source: string, batch: re
 const comparePlaces = (a: Listing, b: Listing): number => compareTexts(a.location, b.location) || compareTexts(a.reference, b.reference);
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
+/** SQL: the stored texts of the references $2. */
+const STORED_TEXTS_SQL =
+  'select reference, title, title_ar as "titleAr", description, description_ar as "descriptionAr" from properties where source = $1 and reference = any($2)';
+
+/** The references of listings with words of shared housing that are new, or whose stored texts have none: the queue gets each once. */
+async function findNewWords(client: ClientBase, source: string, batch: readonly Listing[]): Promise<string[]> {
+  const named = batch
+    .filter(({ title, titleAr = null, description, descriptionAr = null }) =>
+      namesSharedHousingQuickly({ title, titleAr, description, descriptionAr }),
+    )
+    .map(({ reference }) => reference);
+  if (named.length === 0) return [];
+  type Texts = Parameters<typeof namesSharedHousingQuickly>[0];
+  const { rows } = await client.query<Texts & { reference: string }>(STORED_TEXTS_SQL, [source, named]);
+  const known = new Set(rows.filter(namesSharedHousingQuickly).map(({ reference }) => reference));
+  return named.filter((reference) => !known.has(reference));
+}
+
+/** SQL: asks staff to look at the homes with the references $2 because of words of shared housing; an open item of a home stays as it is. */
+const QUEUE_SQL = `insert into review_items (kind, subject_kind, subject_id, urgency, opened_at)
+  select 'shared', 'property', id, 0, now() from properties where source = $1 and reference = any($2) on conflict do nothing`;
+
 type StoreResult = Pick<WriteResult, 'created' | 'changed' | 'refused'>;
 
 /** Stores rows and agents in one transaction. When the database does not accept a row, halves the batch until only that row is left out. */
@@ -186,7 +224,9 @@ async function store(client: ClientBase, source: string, batch: readonly Listing
       await keepConvertedPrices(client, source, batch);
       const agentIds = await linkAgents(client, source, batch);
       const json = JSON.stringify(batch.toSorted(comparePlaces).map((listing) => toRow(listing, agentIds)));
+      const screened = await findNewWords(client, source, batch);
       const { rows } = await client.query<{ created: number; changed: number }>(UPSERT_SQL, [source, json]);
+      if (screened.length > 0) await client.query(QUEUE_SQL, [source, screened]);
       return { ...rows[0]!, refused: [] };
     });
   } catch (error) {

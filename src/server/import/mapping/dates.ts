@@ -168,7 +168,7 @@ function parseWritten(raw: string, order: DayOrderOfFile): WrittenDate | null {
  * zone is Dubai's; a day without a time is midnight in UTC, which is the same day in Dubai. Never later than `now`: a time of the next 24 hours
  * becomes `now`. Null for other texts, later times, and times before 1990, the default of some programs.
  */
-export function parseDate(raw: string, now = new Date(), order: DayOrderOfFile = 'day-first'): Date | null {
+export function parseDate(raw: string, now: Date, order: DayOrderOfFile = 'day-first'): Date | null {
   const written = parseWritten(raw, order);
   if (!written) return null;
   const { year, month, day, clock, zone } = written;

@@ -7,7 +7,6 @@ import {
   MAX_PARKING,
   SERVICE_CHARGE_RANGE,
 } from '../../../shared/property/home-terms.ts';
-import { dubaiDay } from '../../../shared/time.ts';
 import { type DayOrderOfFile, parseDay, parseMonth } from './dates.ts';
 import { cleanName } from './html-text.ts';
 import { parseNumber } from './normalize.ts';
@@ -73,7 +72,7 @@ function parseVacant(raw: string): boolean | null {
 /** How `readHomeTerms` reads days. `remark` is called about each text that it cannot read. */
 interface ReadingOptions {
   /** The day in Dubai. */
-  today?: string;
+  today: string;
   dayOrder?: (field: 'handover' | 'tenantUntil') => DayOrderOfFile | undefined;
   remark?: Remark;
 }
@@ -86,7 +85,7 @@ interface ReadingOptions {
 export function readHomeTerms(
   draft: HomeTermsDraft,
   texts: readonly string[],
-  { today = dubaiDay(new Date()), dayOrder = () => undefined, remark = () => {} }: ReadingOptions = {},
+  { today, dayOrder = () => undefined, remark = () => {} }: ReadingOptions,
 ): Partial<HomeTerms> {
   const cheques = parseCount(draft.cheques);
   const parking = parseCount(draft.parking);

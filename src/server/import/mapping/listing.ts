@@ -5,6 +5,7 @@ import { MAX_UNIT, splitUnit } from '../../../shared/listing/unit.ts';
 import { permitEvidence } from '../../../shared/listing/verification.ts';
 import type { HomeTerms } from '../../../shared/property/home-terms.ts';
 import type { Completion, Furnishing, PropertyType, TransactionType } from '../../../shared/property/property.ts';
+import { dubaiDay } from '../../../shared/time.ts';
 import { readAgent, readContactEmail } from './agent.ts';
 import { cleanAmenities } from './amenities.ts';
 import { type DayOrderOfFile, parseDate } from './dates.ts';
@@ -130,6 +131,8 @@ function readLicence(raw: string): Pick<Listing, 'advertiserLicence'> {
 
 /** How `toListing` reads a row. */
 export interface ReadingOptions {
+  /** The time of the import. What depends on it also depends on it in `validityOf` (row-reading.ts). */
+  now: Date;
   /** The order of days in digits in a field of the file; by default day first. */
   dayOrder?: (field: DayField) => DayOrderOfFile | undefined;
   /** Called about each text that is left out, because it is not read or its words are not known. */
@@ -145,14 +148,18 @@ export interface ReadingOptions {
 export function toListing(
   draft: Draft,
   reference: string,
-  { dayOrder = () => undefined, remark = () => {}, storedRates = {} }: ReadingOptions = {},
+  { now, dayOrder = () => undefined, remark = () => {}, storedRates = {} }: ReadingOptions,
 ): Listing {
   refuseSpreadsheetErrors(draft);
   const { transactionType, area, isByStoredRate, price, advertised, ...bedroomsAndType } = readEssentials(draft, storedRates, remark);
   const point = readPoint(draft, remark);
   const place = readPlace(draft, point, remark);
   const permitNumber = readPermit(draft, remark);
-  const terms = readHomeTerms(draft.terms, [draft.title, draft.description, draft.titleAr, draft.descriptionAr], { dayOrder, remark });
+  const terms = readHomeTerms(draft.terms, [draft.title, draft.description, draft.titleAr, draft.descriptionAr], {
+    today: dubaiDay(now),
+    dayOrder,
+    remark,
+  });
   const furnished = parseFurnishing(draft.furnished);
   if (furnished === null && cleanName(draft.furnished) !== '') remark('furnished', quoted(draft.furnished));
   const completion = parseCompletion(draft.completion);
@@ -188,7 +195,7 @@ export function toListing(
     ...(statedUnit && { statedUnit }),
   };
   const { unit, address } = splitUnit(content.address);
-  const date = parseDate(draft.date, new Date(), dayOrder('createdAt'));
+  const date = parseDate(draft.date, now, dayOrder('createdAt'));
   if (!date && cleanName(draft.date) !== '') remark('dates', 'createdAt', draft.date);
   return {
     reference,

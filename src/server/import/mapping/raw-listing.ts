@@ -1,5 +1,6 @@
 // Types of a row of an imported file before its conversion to a listing, and functions that read the texts of its fields.
 import type { AreaUnit } from '../../../shared/number-text.ts';
+import { cachedBy } from '../../cached-by.ts';
 import { type Fields, LOWER_CASE } from '../reading/read.ts';
 import type { DayOrder } from './dates.ts';
 import { kindOf, markOf } from './field-names.ts';
@@ -140,17 +141,30 @@ export function fieldsReadBy(layout: Layout): KnownFields {
   return { names, inLowerCase: new Set([...names].map((name) => name.toLowerCase())) };
 }
 
-/** The fields with a text that a layout does not read. Prices by period are read whatever the period is called. */
-export function unreadFields(fields: Fields, { names, inLowerCase }: KnownFields): string[] {
+/** Whether a layout reads a field of a name. Prices by period are read whatever the period is called. */
+function isRead(name: string, isXml: boolean, { names, inLowerCase }: KnownFields): boolean {
+  if (names.has(name) || (isXml && inLowerCase.has(name.toLowerCase()))) return true;
+  const kind = kindOf(name);
+  if (kind && names.has(markOf(kind))) return true;
+  return /^price\//i.test(name) && parsePeriod(name.slice('price/'.length)) !== null;
+}
+
+/** What `isRead` says of the names of a file, for XML and for other files. */
+const readByName = cachedBy((_: KnownFields) => ({ xml: new Map<string, boolean>(), other: new Map<string, boolean>() }));
+/** Names that are remembered; a file whose rows have names of their own has no more of them in memory. */
+const MAX_NAMES = 5000;
+
+/** The fields with a text that a layout does not read. */
+export function unreadFields(fields: Fields, known: KnownFields): string[] {
   const isXml = fields[LOWER_CASE] !== undefined;
+  const remembered = readByName(known)[isXml ? 'xml' : 'other'];
   return Object.keys(fields).filter((name) => {
-    if (names.has(name) || (isXml && inLowerCase.has(name.toLowerCase()))) return false;
-    const kind = kindOf(name);
-    return (
-      !(kind && names.has(markOf(kind))) &&
-      !(/^price\//i.test(name) && parsePeriod(name.slice('price/'.length))) &&
-      getText(fields, name) !== ''
-    );
+    let wasRead = remembered.get(name);
+    if (wasRead === undefined) {
+      wasRead = isRead(name, isXml, known);
+      if (remembered.size < MAX_NAMES) remembered.set(name, wasRead);
+    }
+    return !wasRead && getText(fields, name) !== '';
   });
 }
 

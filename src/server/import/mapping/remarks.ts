@@ -31,6 +31,9 @@ const MAX_SUBJECTS = 500;
 /** Subjects of a kind that its line names. */
 const SHOWN_SUBJECTS = 8;
 
+/** A remark about a row, as `Remark` takes it. */
+export type NotedRemark = [kind: RemarkKind, subject: string, example: string];
+
 interface Subject {
   homes: number;
   example: string;
@@ -45,7 +48,7 @@ export const homesText = (count: number): string => `${formatNumber(count)} home
 export class Remarks {
   private readonly subjects = new Map<RemarkKind, Map<string, Subject>>();
   /** The remarks of the current row: `kind subject` → example. */
-  private row = new Map<string, [kind: RemarkKind, subject: string, example: string]>();
+  private row = new Map<string, NotedRemark>();
 
   /** Notes a remark about the current row, which `keepRow` counts. */
   readonly add: Remark = (kind, subject, example = '') => {
@@ -56,6 +59,11 @@ export class Remarks {
   /** Begins a row; what was noted since the last `keepRow` is forgotten. */
   beginRow(): void {
     if (this.row.size > 0) this.row = new Map();
+  }
+
+  /** What was noted about the current row so far. */
+  noted(): NotedRemark[] {
+    return [...this.row.values()];
   }
 
   /** Counts what was noted about the current row. */
