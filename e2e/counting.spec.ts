@@ -1,0 +1,85 @@
+// Tests in a real browser of what pages report: cards that were in view, pages of homes that were visible, and presses on contact links.
+import type { Page } from '@playwright/test';
+import { procedurePath } from '../src/testing/procedure-path.ts';
+import { expectHydrated } from './page.ts';
+import { expect, test } from './test.ts';
+
+/** A report of a page: its path and its body. */
+type Report = [path: string, body: Record<string, unknown>];
+
+/** Collects the reports of a page; `isDriven` as the browser of these tests says by itself. */
+async function collectReports(page: Page, isDriven: boolean): Promise<Report[]> {
+  if (!isDriven) await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }));
+  // Playwright does not see the body of a beacon that is a Blob
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      void (body as Blob).text().then((text) => console.debug(`beacon ${String(url)} ${text}`));
+      return send(url, body);
+    };
+  });
+  const reports: Report[] = [];
+  page.on('console', (message) => {
+    const [, path, body] = /^beacon (\S+) (.*)$/.exec(message.text()) ?? [];
+    if (path) reports.push([path, JSON.parse(body!) as Record<string, unknown>]);
+  });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('property.seen')) reports.push([pathname, request.postDataJSON() as Record<string, unknown>]);
+  });
+  return reports;
+}
+const SEEN_MS = 1300;
+
+test('a page reports the cards that were in view for a second when it is left, then the home that was opened, and trusted presses alone (O99, O100)', async ({
+  page,
+}) => {
+  const reports = await collectReports(page, false);
+  await page.goto('/properties');
+  await expectHydrated(page);
+  await page.waitForTimeout(SEEN_MS + 500);
+  const visible = await page.locator('main article[data-property]').evaluateAll((cards) =>
+    cards
+      .filter((card) => {
+        const { top, bottom, height } = card.getBoundingClientRect();
+        return Math.min(bottom, innerHeight) - Math.max(top, 0) >= height / 2;
+      })
+      .map((card) => Number((card as HTMLElement).dataset.property)),
+  );
+  expect(visible.length).toBeGreaterThan(0);
+  expect(reports).toEqual([]);
+  const card = page.locator('main article[data-property]').first();
+  const id = Number(await card.getAttribute('data-property'));
+  await card.getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/properties/${id}$`));
+  await expect.poll(() => reports.map(([path]) => path)).toEqual(['/api/seen', procedurePath('property.seen')]);
+  const [[, shown], [, opened]] = [reports[0]!, reports[1]!];
+  expect(shown.source).toBe('search');
+  expect((shown.ids as number[]).toSorted((a, b) => a - b)).toEqual([...new Set(visible)].toSorted((a, b) => a - b));
+  expect(opened).toEqual({ json: { id, source: 'search' } });
+  reports.length = 0;
+  const call = page.locator('main aside a[href^="tel:"], main a[href^="tel:"]').first();
+  // a script presses, then a person; the browser must not leave the page for a telephone
+  await call.evaluate((link: HTMLElement) => {
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+  });
+  await call.click();
+  await expect.poll(() => reports).toEqual([[`/api/properties/${id}/contact`, { kind: 'call' }]]);
+  // a page that is left before a second has passed reports no view
+  reports.length = 0;
+  await page.goBack();
+  await expect(page).toHaveURL(/\/properties$/);
+  await page.goto('/properties/1042');
+  await page.goto('about:blank');
+  expect(reports.filter(([path]) => path.includes('property.seen'))).toEqual([]);
+});
+
+test('a browser that a program drives reports nothing', async ({ page }) => {
+  const reports = await collectReports(page, true);
+  await page.goto('/properties/1042');
+  await expectHydrated(page);
+  await page.waitForTimeout(SEEN_MS);
+  await page.goto('/');
+  expect(reports).toEqual([]);
+});
