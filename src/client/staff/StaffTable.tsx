@@ -40,6 +40,22 @@ export function QueryTable<T>({ query, items, ...table }: QueryTableProps<T>) {
   return <StaffTable items={items} {...table} />;
 }
 
+/** Buttons to the first page of a list and to the next one, which begins after `next`. */
+export const PagingButtons = ({ paging, next }: { paging: Paging; next: number | null }) => (
+  <div className="row between mt-sm">
+    {!paging.isFirst && (
+      <Button variant="line" size="sm" onClick={paging.toFirst}>
+        {m.staff_first()}
+      </Button>
+    )}
+    {next !== null && (
+      <Button variant="line" size="sm" className="ms-auto" onClick={() => paging.toNext(next)}>
+        {m.staff_older()}
+      </Button>
+    )}
+  </div>
+);
+
 interface PagedTableProps<T> extends Omit<StaffTableProps<T>, 'items'> {
   /** `next` is the cursor of the next page; null on the last one. */
   query: QueryTableProps<T>['query'] & { data: { items: T[]; next: number | null } | undefined };
@@ -48,22 +64,10 @@ interface PagedTableProps<T> extends Omit<StaffTableProps<T>, 'items'> {
 
 /** A table of one page of items, with buttons to the first page and to the next one. */
 export function PagedTable<T>({ query, paging, ...table }: PagedTableProps<T>) {
-  const next = query.data?.next ?? null;
   return (
     <>
       <QueryTable query={query} items={query.data?.items} {...table} />
-      <div className="row between mt-sm">
-        {!paging.isFirst && (
-          <Button variant="line" size="sm" onClick={paging.toFirst}>
-            {m.staff_first()}
-          </Button>
-        )}
-        {next !== null && (
-          <Button variant="line" size="sm" className="ms-auto" onClick={() => paging.toNext(next)}>
-            {m.staff_older()}
-          </Button>
-        )}
-      </div>
+      <PagingButtons paging={paging} next={query.data?.next ?? null} />
     </>
   );
 }

@@ -12,6 +12,7 @@ const KIND_LABELS: Record<ItemKind, () => string> = {
   duplicate: m.staff_kind_duplicate,
   permit: m.staff_kind_permit,
   shared: m.staff_kind_shared_housing,
+  name: m.staff_kind_name,
   change: m.staff_kind_change,
   appeal: m.staff_kind_appeal,
 };

@@ -4,8 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { QUEUE_PAGE_SIZE } from '../../shared/staff/queue.ts';
-import { navigateTo, pasteText, visit } from '../../testing/browser/render-app.tsx';
+import { findToast, navigateTo, pasteText, visit } from '../../testing/browser/render-app.tsx';
 import { startStaffContext } from '../../testing/contexts/staff-context.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { giveRole, giveSecondFactor, reportHome } from '../../testing/factories/staff.ts';
@@ -33,6 +34,28 @@ const searchFor = async (label: string, text: string): Promise<HTMLElement> => {
   await submitForm(field);
   return field;
 };
+
+test('a message to the office is answered from the section Support, and what was typed stays when sending fails', async () => {
+  const member = await makeMember(server);
+  await callerOf(member.device).message.support({ email: member.email, subject: 'A second account', message: 'May I have one?' });
+  await giveSecondFactor(server, moderator.id);
+  const page = await visit('/staff/support', moderator.device);
+  const request = within(await screen.findByRole('article', { name: 'A second account' }));
+  expect(request.getByText('May I have one?')).toBeDefined();
+  expect(request.getByText(/^waits 0 minutes/)).toBeDefined();
+  const field = request.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
+  await pasteText(field, 'One is enough for all your homes.');
+  page.cut('staff.answerSupport');
+  await userEvent.click(request.getByRole('button', { name: 'Send the answer' }));
+  await findToast('It could not be done. Please try again.');
+  expect(field.value).toBe('One is enough for all your homes.');
+  page.restore();
+  await userEvent.click(request.getByRole('button', { name: 'Send the answer' }));
+  await screen.findByText('Nothing waits for an answer.');
+  await userEvent.click(screen.getByRole('button', { name: 'Answered' }));
+  expect(await screen.findByText(new RegExp(`^Answered by ${moderator.username}`))).toBeDefined();
+  expect(screen.getByText('One is enough for all your homes.')).toBeDefined();
+});
 
 test('a note of a decision stays while the queue fails to load and while staff have to confirm their identity', async () => {
   const intervals = vi.spyOn(globalThis, 'setInterval');

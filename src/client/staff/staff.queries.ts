@@ -6,7 +6,20 @@ import type { QueryHelpers, RouteMatch } from '../route.ts';
 export const prefetchStaff = (helpers: QueryHelpers) => helpers.staff.access.prefetch();
 
 /** The sections in the order of their links. */
-export const STAFF_SECTIONS = ['queue', 'listings', 'agents', 'members', 'payments', 'jobs', 'mail', 'figures', 'log', 'people'] as const;
+export const STAFF_SECTIONS = [
+  'queue',
+  'listings',
+  'agents',
+  'brokerages',
+  'support',
+  'members',
+  'payments',
+  'jobs',
+  'mail',
+  'figures',
+  'log',
+  'people',
+] as const;
 export type StaffSection = (typeof STAFF_SECTIONS)[number];
 /** Sections that only admins have. */
 export const ADMIN_SECTIONS: ReadonlySet<StaffSection> = new Set<StaffSection>(['payments', 'jobs', 'mail', 'people']);

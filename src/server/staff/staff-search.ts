@@ -6,21 +6,21 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { StaffContext } from './staff.access.ts';
 
-const PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
 /** A page of rows. `next` is the `after` of the following page, null on the last one. */
-const toPage = <T extends { id: number }>(items: T[]): { items: T[]; next: number | null } => ({
+export const toPage = <T extends { id: number }>(items: T[]): { items: T[]; next: number | null } => ({
   items,
   next: items.length === PAGE_SIZE ? items.at(-1)!.id : null,
 });
 
 /** The id that a search text consists of; 0, which no row has, for any other text. */
-const parseId = (text: string): number => (/^\d{1,10}$/.test(text) && Number(text) <= INT4_MAX ? Number(text) : 0);
+export const parseId = (text: string): number => (/^\d{1,10}$/.test(text) && Number(text) <= INT4_MAX ? Number(text) : 0);
 /** The last character of Unicode: `name + LAST_CHARACTER` sorts after every text that begins with `name`. */
 const LAST_CHARACTER = '\u{10FFFF}';
 /** A pattern of LIKE for texts that begin with `text`, in lower case; escapes the special characters of LIKE. */
-const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`;
+export const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`;
 
-interface StaffSearch {
+export interface StaffSearch {
   text: string;
   /** Only rows with a smaller id: the `next` of the page before. */
   after?: number | undefined;
@@ -80,7 +80,7 @@ export async function findAgents(
   { text, after = INT4_MAX }: StaffSearch,
 ): Promise<{ items: StaffAgent[]; next: number | null }> {
   const sql = `select a.id, a.name, a.image, a.source, coalesce((select n from property_agents c where c.agent_id = a.id), 0) as homes,
-      a.review_count as reviews, a.removed_at is not null as "isRemoved"
-    from agents a where a.id < $1 and ($2 = '%' or a.id = $3 or lower(a.name) like $2) order by a.id desc limit ${PAGE_SIZE}`;
+      a.review_count as reviews, a.removed_at is not null as "isRemoved", u.username as owner, u.id as "ownerId"
+    from agents a left join users u on u.id = a.user_id where a.id < $1 and ($2 = '%' or a.id = $3 or lower(a.name) like $2) order by a.id desc limit ${PAGE_SIZE}`;
   return toPage(await rows<StaffAgent>(ctx.em, preparedStatement(sql, [after, prefixPattern(text), parseId(text)])));
 }

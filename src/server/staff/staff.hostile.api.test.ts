@@ -47,6 +47,15 @@ const INPUTS: Record<string, object> = {
   resendEmail: { id: 900_000 },
   payments: { after: 900_000, filter: 'unpaid' },
   checkPayment: { id: 900_000 },
+  brokerages: { text: 'homes', after: 900_000 },
+  checkLicence: { id: 900_000, isChecked: true, tradeLicence: 'CN-1234', officeNumber: '1234', licenceUntil: '2027-06-30' },
+  showBrokerage: { id: 900_000, isShown: false },
+  decideAgentName: { id: 900_000, wantedName: 'Omar Farouk', isGranted: true },
+  releaseAgent: { id: 900_000 },
+  support: { state: 'open', after: 900_000 },
+  answerSupport: { id: 900_000, message: 'an answer' },
+  closeSupport: { id: 900_000, outcome: 'none' },
+  decideSourceClaim: { id: 900_000, isGranted: false },
   refundPayment: { id: 900_000, reason: 'mistake', amountPence: 100, paidBackPence: 0 },
 };
 /**

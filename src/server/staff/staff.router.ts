@@ -19,15 +19,31 @@ import {
 import { decideInputSchema, openItemSchema, queueInputSchema, queuePageSchema, restoreInputSchema } from '../../shared/staff/queue.ts';
 import { grantInputSchema, revokeInputSchema, staffAccessSchema, staffIdSchema, staffPersonSchema } from '../../shared/staff/staff.ts';
 import {
+  checkLicenceInputSchema,
+  decideSourceClaimInputSchema,
+  showBrokerageInputSchema,
+  staffBrokeragesSchema,
+  staffSourceClaimsSchema,
+} from '../../shared/staff/staff-brokerages.ts';
+import {
+  decideAgentNameInputSchema,
   queueSubjectSchema,
+  staffAgentNamesSchema,
   staffAgentsSchema,
   staffListingsSchema,
   staffMembersSchema,
   staffSearchSchema,
 } from '../../shared/staff/staff-search.ts';
+import {
+  answerSupportInputSchema,
+  closeSupportInputSchema,
+  supportListInputSchema,
+  supportPageSchema,
+} from '../../shared/support/support.ts';
 import { lastAuditCheck } from '../audit/audit.ts';
 import { router } from '../trpc.ts';
 import { exportEntries, listEntries } from './audit-log.ts';
+import { checkLicence, findBrokerages, showBrokerage } from './brokerages.ts';
 import { decide } from './decide.ts';
 import { previewEmail, sendEmailSample } from './email-samples/preview-email.ts';
 import { readFigures } from './figures.ts';
@@ -36,11 +52,14 @@ import { listEmails, sendEmailAgain } from './operations/emails.ts';
 import { dropJob, listJobs, retryJob } from './operations/jobs.ts';
 import { listStaffPayments, lookUpPayment, readPaymentFigures } from './operations/payments.ts';
 import { refundPayment } from './operations/refund.ts';
+import { decideAgentName, listAgentNames, releaseAgent } from './profile-owners.ts';
 import { listQueue, releaseItem, takeItem } from './queue.ts';
 import { restoreSubject } from './restore-subject.ts';
+import { decideSourceClaim, listSourceClaims } from './source-claims.ts';
 import { staffAccess, staffAccessProcedure, staffProcedure } from './staff.access.ts';
 import { grant, listStaff, revoke } from './staff.people.ts';
 import { findAgents, findListings, findMembers } from './staff-search.ts';
+import { answerSupport, closeSupport, listSupport } from './support.ts';
 
 /** For moderators and admins. */
 const moderatorProcedure = staffProcedure('moderator');
@@ -83,6 +102,44 @@ export const staffRouter = router({
     .input(staffSearchSchema)
     .output(staffAgentsSchema)
     .query(({ ctx, input }) => findAgents(ctx, input)),
+  agentNames: moderatorProcedure.output(staffAgentNamesSchema).query(({ ctx }) => listAgentNames(ctx)),
+  decideAgentName: moderatorProcedure
+    .input(decideAgentNameInputSchema)
+    .output(staffIdSchema)
+    .mutation(({ ctx, input }) => decideAgentName(ctx, input)),
+  releaseAgent: moderatorProcedure
+    .input(staffIdSchema)
+    .output(staffIdSchema)
+    .mutation(({ ctx, input }) => releaseAgent(ctx, input.id)),
+  brokerages: moderatorProcedure
+    .input(staffSearchSchema)
+    .output(staffBrokeragesSchema)
+    .query(({ ctx, input }) => findBrokerages(ctx, input)),
+  checkLicence: moderatorProcedure
+    .input(checkLicenceInputSchema)
+    .output(staffIdSchema)
+    .mutation(({ ctx, input }) => checkLicence(ctx, input)),
+  sourceClaims: moderatorProcedure.output(staffSourceClaimsSchema).query(({ ctx }) => listSourceClaims(ctx)),
+  decideSourceClaim: moderatorProcedure
+    .input(decideSourceClaimInputSchema)
+    .output(staffIdSchema)
+    .mutation(({ ctx, input }) => decideSourceClaim(ctx, input)),
+  support: moderatorProcedure
+    .input(supportListInputSchema)
+    .output(supportPageSchema)
+    .query(({ ctx, input }) => listSupport(ctx, input)),
+  answerSupport: moderatorProcedure
+    .input(answerSupportInputSchema)
+    .output(staffIdSchema)
+    .mutation(({ ctx, input }) => answerSupport(ctx, input)),
+  closeSupport: moderatorProcedure
+    .input(closeSupportInputSchema)
+    .output(staffIdSchema)
+    .mutation(({ ctx, input }) => closeSupport(ctx, input)),
+  showBrokerage: moderatorProcedure
+    .input(showBrokerageInputSchema)
+    .output(staffIdSchema)
+    .mutation(({ ctx, input }) => showBrokerage(ctx, input)),
   queueSubject: moderatorProcedure
     .input(queueSubjectSchema)
     .output(staffIdSchema)

@@ -36,9 +36,25 @@ const staffAgentSchema = z.object({
   homes: z.int(),
   reviews: z.int(),
   isRemoved: z.boolean(),
+  /** Username and id of the account that took the profile over. */
+  owner: z.string().nullable(),
+  ownerId: z.int().nullable(),
 });
 export type StaffAgent = z.infer<typeof staffAgentSchema>;
 export const staffAgentsSchema = z.object({ items: z.array(staffAgentSchema), next: z.int().nullable() });
+const staffAgentNameSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  wantedName: z.string(),
+  brokerNumber: z.string().nullable(),
+  memberId: z.int(),
+  username: z.string(),
+});
+export type StaffAgentName = z.infer<typeof staffAgentNameSchema>;
+export const staffAgentNamesSchema = z.array(staffAgentNameSchema);
+/** The name is that which the person of the staff saw. */
+export const decideAgentNameInputSchema = z.object({ id: idSchema, wantedName: z.string().max(100), isGranted: z.boolean() });
+export type DecideAgentNameInput = z.infer<typeof decideAgentNameInputSchema>;
 const staffMemberRowSchema = z.object({
   id: z.int(),
   username: z.string(),

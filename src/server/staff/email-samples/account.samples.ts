@@ -9,6 +9,7 @@ import { waitEmail } from '../../account/lost-factor/lost-factor.mail.ts';
 import { resetEmail } from '../../account/password/account.reset.ts';
 import { recoveryCodeNotice, type SecurityChange, securityNotice } from '../../account/security/security.mail.ts';
 import { passwordChangedEmail } from '../../account/sign-in/account.sessions.ts';
+import { keyEndsEmail, keyMadeEmail, keyNetworkEmail } from '../../api-key/key.mail.ts';
 import { anchorEmail } from '../../audit/audit.job.ts';
 import { blockedEmail } from '../../moderation/moderation.mail.ts';
 import { type RefundEffect, refundEmail } from '../../payment/refund.mail.ts';
@@ -55,7 +56,13 @@ const refundSample = (effect: RefundEffect) => {
 /** Recovery codes that are left after one was used. */
 const CODES_LEFT = 7;
 
+/** A key for the API. */
+const KEY = { id: SAMPLE_ID, name: 'Website of the office', email: TO };
+
 export const ACCOUNT_SAMPLES = {
+  'key-made': { usual: () => keyMadeEmail(KEY) },
+  'key-network': { usual: () => keyNetworkEmail({ ...KEY, network: '203.0.0.0/16' }) },
+  'key-ends': { usual: ({ now }) => keyEndsEmail({ ...KEY, endsAt: new Date(now.getTime() + 7 * DAY_MS) }) },
   'email-confirm': { usual: () => confirmationEmail(TO, SAMPLE_TOKEN) },
   'email-change': { usual: () => changeNotice(TO, SAMPLE_TOKEN) },
   'email-taken': { usual: ({ now }) => takenNotice(TO, { userId: SAMPLE_ID, asked: now.toISOString() }) },

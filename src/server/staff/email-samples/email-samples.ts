@@ -7,7 +7,9 @@ import { ACCOUNT_SAMPLES } from './account.samples.ts';
 import { ALERT_SAMPLES } from './alert.samples.ts';
 import { LISTING_SAMPLES } from './listing.samples.ts';
 import { MESSAGE_SAMPLES } from './message.samples.ts';
-import { type EmailSamples, SAMPLE_SECRET, type SampleContext } from './sample.ts';
+import { MONEY_SAMPLES } from './money.samples.ts';
+import { type EmailSamples, SAMPLE_ORIGIN, SAMPLE_SECRET, type SampleContext } from './sample.ts';
+import { VIEWING_SAMPLES } from './viewing.samples.ts';
 
 /** The kinds that have samples: all but the one by which staff send themselves a sample. */
 export type SampledKind = Exclude<MailKind, 'email-sample'>;
@@ -18,6 +20,8 @@ const EMAIL_SAMPLES: Record<SampledKind, EmailSamples> = {
   ...ALERT_SAMPLES,
   ...LISTING_SAMPLES,
   ...MESSAGE_SAMPLES,
+  ...MONEY_SAMPLES,
+  ...VIEWING_SAMPLES,
 };
 export const SAMPLED_KINDS = Object.keys(EMAIL_SAMPLES) as SampledKind[];
 
@@ -33,6 +37,10 @@ export function writeSample(
 ): EmailMessage | undefined {
   if (!isSampledKind(kind) || !Object.hasOwn(EMAIL_SAMPLES[kind], name)) return undefined;
   const samples: EmailSamples = EMAIL_SAMPLES[kind];
-  const context: SampleContext = { locale, now, env: { sessionSecrets: [SAMPLE_SECRET], OFFICE_EMAIL: office } };
+  const context: SampleContext = {
+    locale,
+    now,
+    env: { sessionSecrets: [SAMPLE_SECRET], OFFICE_EMAIL: office, MAIL_FROM: office, origin: SAMPLE_ORIGIN },
+  };
   return inLocale(locale, () => ({ ...samples[name]!(context), locale }));
 }

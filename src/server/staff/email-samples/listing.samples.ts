@@ -3,6 +3,8 @@
 
 import { DAY_MS, dubaiDay } from '../../../shared/time.ts';
 import { advertiserEmail } from '../../account/advertiser.ts';
+import { profileClaimEmail, profileClaimedEmail } from '../../brokerage/profile-claim.ts';
+import { sourceClaimEmail } from '../../brokerage/source-claim.ts';
 import {
   type AskedListing,
   availabilityAnswer,
@@ -16,7 +18,9 @@ import { agentRemovedEmail, appealEmail, changeEmail, removedEmail, restoredEmai
 import { AGENT_APPEAL_PATH } from '../../moderation/removed-agent.ts';
 import { outcomeEmail } from '../../moderation/report-outcomes.ts';
 import type { Subject } from '../../moderation/subjects.ts';
+import { licenceEndEmail } from '../../organization/licence.ts';
 import { heldReviewEmail } from '../../review/review.check.ts';
+import { type ProfileDecision, profileDecisionEmail } from '../profile-owners.ts';
 import {
   type EmailSamples,
   SAMPLE_AGENT,
@@ -30,6 +34,7 @@ import {
 } from './sample.ts';
 
 const { email: TO } = SAMPLE_VISITOR;
+const SAMPLE_USERNAME = 'sara';
 /** The time in (or, when negative, before) a number of days. */
 const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 
@@ -51,6 +56,9 @@ const endingPermits = ({ now, locale }: SampleContext, count: 1 | 2): EndingPerm
     .map((home) => ({ ...home, userId: SAMPLE_ID, email: TO, locale, until: dubaiDay(inDays(now, PERMIT_DAYS)) }));
 const answerSample = (now: Date, isAvailable: boolean) =>
   availabilityAnswer({ to: TO, questionId: SAMPLE_ID, propertyId: SAMPLE_ID, title: SAMPLE_HOME.title, isAvailable, at: now });
+
+const decisionSample = (decision: ProfileDecision) =>
+  profileDecisionEmail(TO, { id: SAMPLE_ID, name: SAMPLE_AGENT.name }, decision, SAMPLE_TOKEN);
 
 const listingSubject = ({ locale }: SampleContext): Subject => ({
   kind: 'property',
@@ -94,6 +102,22 @@ export const LISTING_SAMPLES = {
         now: context.now,
         appealPath: signedPath(context.env, AGENT_APPEAL_PATH, SAMPLE_ID),
       })[0]!,
+  },
+  'licence-end': {
+    usual: ({ now, locale }) =>
+      licenceEndEmail({ id: SAMPLE_ID, name: 'Harbour Homes', until: dubaiDay(inDays(now, 30)), userId: SAMPLE_ID, email: TO, locale }),
+  },
+  claim: {
+    usual: () => sourceClaimEmail({ to: TO, brokerage: 'Harbour Homes', source: 'harbour-feed', token: SAMPLE_TOKEN }),
+    profile: () => profileClaimEmail({ to: TO, name: SAMPLE_AGENT.name, username: SAMPLE_USERNAME, token: SAMPLE_TOKEN }),
+  },
+  'profile-claimed': {
+    usual: ({ now }) => profileClaimedEmail({ id: SAMPLE_ID, name: SAMPLE_AGENT.name, email: TO }, SAMPLE_USERNAME, now),
+  },
+  'profile-decision': {
+    usual: () => decisionSample('renamed'),
+    kept: () => decisionSample('kept'),
+    released: () => decisionSample('released'),
   },
   'listing-restored': {
     usual: (context) => restoredEmail(listingSubject(context), SAMPLE_TOKEN, 'shown')[0]!,

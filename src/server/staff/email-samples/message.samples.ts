@@ -1,7 +1,10 @@
 // Sample emails with invented data, which staff preview, with what people write: inquiries, messages, applications, their answers and
 // copies.
+import { SITE_NAME } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import { applicationCopy, applicationEmail } from '../../application/application.ts';
+import { dubaiDay } from '../../../shared/time.ts';
+import { applicationAnswerEmail, applicationCopy, applicationEmail } from '../../application/application.ts';
+import { answerQuestionEmail, QUESTION_PATH } from '../../inquiry/answer-question.ts';
 import {
   hasAnswererAddress,
   type InquiryProperty,
@@ -11,13 +14,27 @@ import {
   inquiryReplyLinkEmail,
 } from '../../inquiry/inquiry.mail.ts';
 import { THREAD_PATH } from '../../inquiry/inquiry.reply.ts';
+import { exportEmail } from '../../inquiry/person/person.export.ts';
+import { reminderEmail } from '../../inquiry/person/reminder.ts';
+import { unansweredEmail } from '../../inquiry/unanswered.ts';
 import { signedPath } from '../../mail/link/signed-link.ts';
 import { ANSWER_PATH, answerEmail } from '../../message/message.answer.ts';
 import { messageCopy, messageEmail } from '../../message/message.ts';
-import { type EmailSamples, SAMPLE_AGENT, SAMPLE_HOME, SAMPLE_ID, SAMPLE_MESSAGE, SAMPLE_VISITOR, type SampleContext } from './sample.ts';
+import { invitationEmail } from '../../team/invitation.mail.ts';
+import {
+  type EmailSamples,
+  SAMPLE_AGENT,
+  SAMPLE_HOME,
+  SAMPLE_ID,
+  SAMPLE_MESSAGE,
+  SAMPLE_TOKEN,
+  SAMPLE_VISITOR,
+  type SampleContext,
+} from './sample.ts';
 
 const { name, email, phone } = SAMPLE_VISITOR;
 const INQUIRY = { propertyId: SAMPLE_ID, name, email, phone, message: SAMPLE_MESSAGE };
+const UNANSWERED = { id: SAMPLE_ID, propertyId: SAMPLE_ID, title: SAMPLE_HOME.title, name, message: SAMPLE_MESSAGE };
 const ANSWER = 'It is. Saturday at eleven suits me; the entrance is beside the pharmacy.';
 /** An answer with a sign of fraud: its email contains a warning. */
 const RISKY_ANSWER = 'Please send the deposit by Western Union before the viewing.';
@@ -78,6 +95,22 @@ const APPLICANT = {
 };
 
 export const MESSAGE_SAMPLES = {
+  'inquiry-question': {
+    usual: ({ env }) =>
+      answerQuestionEmail(
+        { id: SAMPLE_ID, propertyId: SAMPLE_ID, address: email },
+        SAMPLE_AGENT.name,
+        signedPath(env, QUESTION_PATH, SAMPLE_ID),
+      ),
+  },
+  'people-download': { usual: ({ now }) => exportEmail(SAMPLE_AGENT.address, name, SAMPLE_ID, dubaiDay(now)) },
+  'person-reminder': {
+    usual: () => reminderEmail({ id: SAMPLE_ID, personId: SAMPLE_ID, name, text: 'Ask about the loan.', address: SAMPLE_AGENT.address }),
+  },
+  'inquiry-unanswered': {
+    usual: () => unansweredEmail(UNANSWERED, SAMPLE_AGENT.address, false),
+    given: () => unansweredEmail(UNANSWERED, SAMPLE_AGENT.address, true),
+  },
   inquiry: { usual: (context) => inquirySample(context, false), careful: (context) => inquirySample(context, true) },
   'inquiry-copy': { usual: ({ locale }) => inquiryCopy(SAMPLE_ID, inquiryProperty(locale), INQUIRY) },
   'inquiry-reply': { usual: (context) => replySample(context, ANSWER), careful: (context) => replySample(context, RISKY_ANSWER) },
@@ -94,10 +127,24 @@ export const MESSAGE_SAMPLES = {
         env.OFFICE_EMAIL,
       ),
   },
+  'office-reply': {
+    usual: ({ env }) =>
+      answerEmail(
+        { id: SAMPLE_ID, name, message: SAMPLE_MESSAGE, agent_name: null, agent_email: null, address: email },
+        ANSWER,
+        env.OFFICE_EMAIL,
+      ),
+    application: ({ env }) =>
+      applicationAnswerEmail({ id: SAMPLE_ID, email, message: SAMPLE_MESSAGE }, ANSWER, { name: SITE_NAME, address: env.OFFICE_EMAIL }),
+  },
   contact: { usual: (context) => messageSample(context, 'contact') },
   'contact-copy': { usual: (context) => copySample(context, 'contact') },
   support: { usual: (context) => messageSample(context, 'support') },
   'support-copy': { usual: (context) => copySample(context, 'support') },
+  invitation: {
+    usual: ({ env }) =>
+      invitationEmail(env, { id: SAMPLE_ID, to: email, token: SAMPLE_TOKEN, hash: SAMPLE_TOKEN, name, brokerage: 'Harbour Homes' }),
+  },
   application: { usual: ({ env }) => applicationEmail(SAMPLE_ID, APPLICANT, env.OFFICE_EMAIL) },
   'application-copy': { usual: ({ env }) => applicationCopy(SAMPLE_ID, APPLICANT, env.OFFICE_EMAIL) },
 } satisfies Record<string, EmailSamples>;

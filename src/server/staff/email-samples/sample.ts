@@ -8,7 +8,7 @@ import type { EmailMessage } from '../../mail/template/email-message.ts';
 export interface SampleContext {
   locale: Locale;
   now: Date;
-  env: Pick<Env, 'sessionSecrets' | 'OFFICE_EMAIL'>;
+  env: Pick<Env, 'sessionSecrets' | 'OFFICE_EMAIL' | 'MAIL_FROM' | 'origin'>;
 }
 
 /** Writes a sample in the current language (`inLocale`). */
@@ -19,6 +19,8 @@ export type EmailSamples = { usual: EmailSample } & Record<string, EmailSample>;
 
 /** Signs the links of samples. It is no secret: no page accepts its signatures. */
 export const SAMPLE_SECRET = 'links in samples of emails open nothing';
+/** The origin of addresses in the calendar entries of samples. */
+export const SAMPLE_ORIGIN = 'https://homes.example';
 /** Stands for every token and key in samples. */
 export const SAMPLE_TOKEN = 'sample';
 /** Stands for every id in samples, except those of a second home. */

@@ -10,7 +10,8 @@ import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
-import { PAID_BACK_SQL, paymentReference, planNameOf } from '../../payment/payment.ts';
+import { PAID_BACK_SQL } from '../../payment/payment.ts';
+import { paymentReference, planNameOf } from '../../payment/payment-names.ts';
 import { checkPayment } from '../../payment/settle/reconcile.ts';
 import { recordStaffAct, type StaffContext } from '../staff.access.ts';
 
