@@ -5,6 +5,7 @@ import type { components, paths } from '../../../dist/openapi.d.ts';
 import { expectOk, startOpenApiClient } from '../../testing/contexts/openapi-client.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { PASSWORD } from '../../testing/factories/members.ts';
+import { makeOrganization } from '../../testing/factories/organizations.ts';
 import { SoftAuthenticator } from '../../testing/factories/passkeys.ts';
 import { picture } from '../../testing/factories/pictures.ts';
 import { totpCode } from '../../testing/factories/totp.ts';
@@ -19,6 +20,8 @@ await makeProperty(server.deps.orm.em, { propertyType: 'Studio' });
 /** The member who registers, and their listing. */
 let memberId: number;
 let homeId: number;
+/** A picture that the member has uploaded. */
+let imageUrl: string;
 
 type Property = components['schemas']['Property'];
 const LISTING: paths['/properties']['post']['requestBody']['content']['application/json'] = {
@@ -66,6 +69,15 @@ describe('a client generated from the OpenAPI document', () => {
     expect(await expectOk(api.GET('/agents/top'))).toEqual([]);
     expect((await expectOk(api.GET('/agents/{id}', { params }))).activeListings).toBe(1);
     expect((await expectOk(api.GET('/agents/{id}/reviews', { params }))).total).toBe(0);
+  });
+
+  test('reads a brokerage with its homes', async () => {
+    const { slug } = await makeOrganization(server);
+    expect(await expectOk(api.GET('/brokerages/{slug}', { params: { path: { slug } } }))).toMatchObject({ slug, forSale: 0 });
+    const homes = await expectOk(
+      api.GET('/brokerages/{slug}/properties', { params: { path: { slug }, query: { transactionType: 'Buy' } } }),
+    );
+    expect(homes).toEqual({ items: [], hasNext: false });
   });
 
   test('reads registered sales of areas and what they say about homes', async () => {
@@ -120,7 +132,20 @@ describe('a client generated from the OpenAPI document', () => {
     expect((await api.GET('/user')).response.status).toBe(401);
     await expectOk(api.POST('/login', { body: { username: 'client', password: PASSWORD } }));
     expect((await expectOk(api.GET('/user'))).username).toBe('client');
+    // no area of the test has five homes
+    const market = await api.GET('/market', { params: { query: { location: 'Dubai Marina', propertyType: 'Villa', bedrooms: 3 } } });
+    expect(market.response.status).toBe(404);
     await expectOk(api.POST('/user/password', { body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} two` } }));
+  });
+
+  test('takes over the profile of an agent by the link to its address, and changes it', async () => {
+    const profile = await makeAgent(server.deps.orm.em);
+    const params = { path: { id: profile.id } };
+    expect(await expectOk(api.POST('/agents/{id}/claim', { params }))).toEqual({ sent: true });
+    const link = (await server.sentEmails()).find(({ to }) => to === profile.email)!.links[0]!;
+    const token = new URL(link).searchParams.get('token')!;
+    expect((await expectOk(api.POST('/agents/claim', { body: { token } }))).id).toBe(profile.id);
+    expect((await expectOk(api.PATCH('/agents/{id}', { params, body: { title: 'Villas only' } }))).title).toBe('Villas only');
   });
 
   test('uploads a picture, creates a listing with it, changes and confirms the listing', async () => {
@@ -138,10 +163,12 @@ describe('a client generated from the OpenAPI document', () => {
     );
     const home = await expectOk(api.POST('/properties', { body: { ...LISTING, images: [url] } }));
     homeId = home.id;
+    imageUrl = url;
     const params = { path: { id: homeId } };
     expect((await expectOk(api.PATCH('/properties/{id}', { params, body: { price: 2_000_000 } }))).price).toBe(2_000_000);
     expect((await expectOk(api.GET('/users/{id}/properties', { params: { path: { id: memberId } } })))[0]!.id).toBe(homeId);
     expect((await expectOk(api.POST('/properties/{id}/confirm', { params }))).confirmedAt).toMatch(/^20/);
+    expect((await expectOk(api.GET('/properties/{id}/figures', { params }))).totals.views).toBe(0);
     const question = api.POST('/properties/{id}/still-available', { params, body: { email: 'visitor@homes.example' } });
     expect(await expectOk(question)).toEqual({ accepted: true });
   });
@@ -183,6 +210,8 @@ describe('a client generated from the OpenAPI document', () => {
       message: 'May I see it on Sunday morning?',
     };
     expect((await expectOk(api.POST('/inquiries', { body: { propertyId: home.id, ...sender } }))).id).toBeGreaterThan(0);
+    const walkIn = { name: sender.name, phone: '+971 50 111 2222', source: 'walk-in' };
+    expect((await expectOk(api.POST('/inquiries/external', { body: walkIn }))).id).toBeGreaterThan(0);
     const path = { id: otherAgent.id };
     expect((await expectOk(api.GET('/agents/{id}/review', { params: { path } }))).review).toBeNull();
     // only users whom the agent has answered, a day after their first message, may write a review
@@ -240,6 +269,24 @@ describe('a client generated from the OpenAPI document', () => {
     expect((await expectOk(api.POST('/login/passkey', { body: { passkey: assertion } }))).username).toBe('client');
     expect((await api.POST('/login/passkey', { body: { passkey: assertion } })).error).toBe('The passkey could not be checked');
     expect((await api.DELETE('/passkeys/{id}', { params: { path } })).response.status).toBe(204);
+  });
+
+  test('makes a key, reads and answers an inquiry with it, and ends it', async () => {
+    await expectOk(api.POST('/user/confirm', { body: { password: PASSWORD } }));
+    const first = await expectOk(api.POST('/keys', { body: { name: 'Client', scopes: ['inquiries:read', 'inquiries:write'] } }));
+    const home = await expectOk(api.POST('/properties', { body: { ...LISTING, images: [imageUrl] } }));
+    const asker = { name: 'Omar', email: 'omar@homes.example', phone: '050 000 0111' };
+    await expectOk(api.POST('/inquiries', { body: { ...asker, propertyId: home.id, message: 'Is it free?' } }));
+    const { id, key } = await expectOk(api.POST('/keys/{id}/replace', { params: { path: { id: first.id } } }));
+    const headers = { Authorization: `Bearer ${key}` };
+    expect(await expectOk(api.GET('/key', { headers }))).toMatchObject({ owner: 'client', callsAMinute: 60 });
+    const { items } = await expectOk(api.GET('/inquiries', { headers }));
+    const path = { id: items[0]!.id };
+    await expectOk(api.POST('/inquiries/{id}/replies', { headers, params: { path }, body: { message: 'Yes, it is.' } }));
+    expect((await expectOk(api.GET('/inquiries/{id}', { headers, params: { path } }))).messages.at(-1)!.message).toBe('Yes, it is.');
+    expect((await expectOk(api.GET('/keys'))).keys.map((stored) => stored.id)).toEqual([id, first.id]);
+    expect((await api.DELETE('/keys/{id}', { params: { path: { id } } })).response.status).toBe(204);
+    expect((await api.GET('/key', { headers })).response.status).toBe(401);
   });
 
   test('has called every operation of the document', () => {

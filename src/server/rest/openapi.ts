@@ -58,7 +58,8 @@ function parametersOf({ input, meta }: DocumentedProcedure): Operation['paramete
   const inPath = pathNames(meta.path);
   const fields = Object.entries(properties).filter(([name]) => inPath.includes(name) || meta.method === 'GET');
   return fields.map(([name, { description, ...rest }]) => {
-    const fieldSchema = (meta.method === 'GET' && LIST_PARAMETERS[name]) || rest;
+    // one that takes a single value says so by its values
+    const fieldSchema = (meta.method === 'GET' && !('enum' in rest) && LIST_PARAMETERS[name]) || rest;
     return {
       name,
       in: inPath.includes(name) ? 'path' : 'query',
@@ -143,7 +144,7 @@ const ndjsonSchema = (list: JsonSchema): JsonSchema => ({
   description: 'Every match without a limit, one Property a line, for those who accept this type; a server sends two such answers at once',
 });
 
-/** The response of a successful call. The body of a list is its rows; total and next page are in headers. */
+/** The response of a successful call. The body of a list is its rows; total and next page are in headers. Only the list of all homes is exported. */
 function successAnswer({ meta, output, name }: DocumentedProcedure): Answer {
   if (meta.status === 204) return { description: 'Success' };
   const schema = schemaOf(output, 'output');
@@ -152,11 +153,16 @@ function successAnswer({ meta, output, name }: DocumentedProcedure): Answer {
     description: 'Success',
     ...(meta.list ? { headers: LIST_HEADERS } : {}),
     ...(STARTS_SESSION.includes(name) ? { headers: SESSION_COOKIE } : {}),
-    content: { 'application/json': { schema: answer }, ...(meta.list ? { 'application/x-ndjson': { schema: ndjsonSchema(answer) } } : {}) },
+    content: {
+      'application/json': { schema: answer },
+      ...(meta.list && meta.json ? { 'application/x-ndjson': { schema: ndjsonSchema(answer) } } : {}),
+    },
   };
 }
 
-const SIGNED_IN = [{ session: [] }];
+const SIGNED_IN: NonNullable<Operation['security']> = [{ session: [] }];
+/** A session, or an API key with the scope of the operation. */
+const SIGNED_IN_OR_KEY: NonNullable<Operation['security']> = [{ session: [] }, { key: [] }];
 
 /** Describes a procedure as an operation of the document. */
 function operationOf(procedure: DocumentedProcedure): Operation {
@@ -164,9 +170,9 @@ function operationOf(procedure: DocumentedProcedure): Operation {
   const body = requestBodyOf(procedure);
   return {
     operationId: name,
-    summary: meta.summary,
+    summary: meta.scope && meta.scope !== 'any' ? `${meta.summary} (${meta.scope})` : meta.summary,
     tags: [name.split('.')[0]!],
-    ...(isForMembers ? { security: SIGNED_IN } : {}),
+    ...(isForMembers ? { security: meta.scope ? SIGNED_IN_OR_KEY : SIGNED_IN } : {}),
     parameters: parametersOf(procedure),
     ...(body ? { requestBody: body } : {}),
     responses: { [meta.status ?? 200]: successAnswer(procedure), ...errorAnswers(procedure) },
@@ -178,7 +184,7 @@ const uploadOperation = (): Operation => ({
   operationId: 'photo.upload',
   summary: 'Upload a picture of a home: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
   tags: ['photo'],
-  security: SIGNED_IN,
+  security: SIGNED_IN_OR_KEY,
   parameters: [],
   requestBody: {
     required: true,
@@ -232,6 +238,11 @@ export function openApiDocument(procedures: DocumentedProcedure[], origin: strin
           in: 'cookie',
           name: origin.startsWith('https:') ? '__Host-sid' : 'sid',
           description: 'Set by POST /login and POST /register',
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key with the scope of the operation, made on /team/developers or by POST /keys',
         },
       },
     },

@@ -1,11 +1,13 @@
 // The REST API: serves every tRPC procedure that has a documented path (`meta.rest`) under `/api`, with the OpenAPI document and its page.
-import { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { type ZodType, z } from 'zod';
-import { m } from '../../shared/messages/messages.ts';
+import type { ApiCaller } from '../api-key/api-caller.ts';
+import { findApiCaller, requireScope } from '../api-key/caller.ts';
+import { keyLimitOf } from '../api-key/key-limit.ts';
 import { createContext, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { DomainError } from '../errors.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
+import { type LimitName, type LimitUsage, limitHeaders } from '../http/limits/rate-limit.ts';
 import { readJsonBody } from '../http/request/body.ts';
 import { changesState, checkOrigin, countUnreadable } from '../http/security-middleware.ts';
 import { recordOf } from '../metrics/request-record.ts';
@@ -69,9 +71,14 @@ export function restProcedures(): RestProcedure[] {
 }
 
 /** Reads the input of a request. Its checks run in the order of the REST contract: origin, content type, limits, JSON, then path and query. */
-async function readInput(deps: Deps, { meta, input, limit }: RestProcedure, req: Request): Promise<object | undefined> {
+async function readInput(
+  deps: Deps,
+  { meta, input }: RestProcedure,
+  req: Request,
+  limit: { name: LimitName; key: string },
+): Promise<object | undefined> {
   checkOrigin(deps.env, req);
-  const passLimits = () => deps.limiter.requireBelow(limit, rateLimitKey(req.ip ?? ''));
+  const passLimits = () => deps.limiter.requireBelow(limit.name, limit.key);
   const body = changesState(req.method) ? await readJsonBody(req, passLimits) : {};
   const takesBody = meta.method === 'POST' || meta.method === 'PUT' || meta.method === 'PATCH';
   const pathAndQuery = inputFromText(
@@ -108,11 +115,11 @@ function ignoredFieldsOf({ meta, input }: RestProcedure, procedures: readonly Re
       .join(', ');
 }
 
-/** Refuses every token in `Authorization`, as there are none yet. @throws DomainError SIGNED_OUT */
-const refuseTokens: RequestHandler = (req, _res, next) => {
-  if (/^bearer\b/i.test(req.get('authorization') ?? '')) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
-  next();
-};
+/** Sets the headers that say what is left of the rate limit that a call counts towards. */
+function setLimitHeaders(res: Response, usage: LimitUsage | null): void {
+  const headers = limitHeaders(usage);
+  for (let i = 0; i < headers.length && !res.headersSent; i += 2) res.set(headers[i]!, headers[i + 1]!);
+}
 
 /** Makes the handler of a procedure. A list is sent as a JSON array with its total and next page in headers, any other result as it is. */
 function createHandler(deps: Deps, procedure: RestProcedure, procedures: readonly RestProcedure[]): RequestHandler {
@@ -121,10 +128,17 @@ function createHandler(deps: Deps, procedure: RestProcedure, procedures: readonl
   return async (req, res) => {
     // the name of the route in the log and in the metrics
     recordOf(res).route = procedure.name;
-    const input = await countUnreadable(deps, req, () => readInput(deps, procedure, req));
+    const apiCaller = res.locals.apiCaller as ApiCaller | null;
+    const limit = apiCaller ? keyLimitOf(apiCaller) : { name: procedure.limit, key: rateLimitKey(req.ip ?? '') };
+    if (apiCaller && procedure.isForMembers) requireScope(apiCaller, meta.scope);
+    const input = await countUnreadable(deps, req, () => readInput(deps, procedure, req, limit));
     const ignored = changesState(req.method) && input ? ignoredFields(input) : '';
     if (ignored) res.set('X-Ignored-Fields', ignored);
-    const answer = await procedure.call(createCaller(await createContext(deps, req, res)), input);
+    const ctx = await createContext(deps, req, res);
+    if (apiCaller) res.set('Cache-Control', 'no-store');
+    // what anyone may do is done as a visitor, with a key too
+    const caller = createCaller(apiCaller ? { ...ctx, apiCaller, signedIn: procedure.isForMembers ? apiCaller.session : null } : ctx);
+    const answer = await procedure.call(caller, input).finally(() => setLimitHeaders(res, deps.limiter.usageOf(limit.name, limit.key)));
     if (meta.list) {
       // `meta.list` marks the procedures whose output has this shape
       const list = answer as { items: unknown[]; total: number | null; capped: boolean; next: string | null };
@@ -146,7 +160,10 @@ const allowedMethods = (procedures: readonly RestProcedure[]): string =>
 /** Serves the documented paths below `/api`; other paths get 404, and other methods 405. */
 export function restRouter(deps: Deps): Router {
   const router = Router({ caseSensitive: true });
-  router.use(refuseTokens);
+  router.use(async (req, res, next) => {
+    res.locals.apiCaller = await findApiCaller(deps, req);
+    next();
+  });
   const document = openApiDocument(restProcedures(), deps.env.origin);
   router
     .route('/openapi.json')

@@ -1,0 +1,32 @@
+import { m } from '../../shared/messages/messages.ts';
+import { Bdi } from '../ui/Bdi.tsx';
+import { Button } from '../ui/Button.tsx';
+import { copyLink } from '../ui/share-link.ts';
+
+/** A key that was just made, which can be read this once. */
+export const MadeKey = ({ value, onDone }: { value: string; onDone: () => void }) => (
+  <div className="panel grid gap-sm p-lg mt-lg" role="status">
+    <p className="semibold">{m.api_key_copy_now()}</p>
+    <p className="anywhere text-sm rounded-sm on-band p-sm-md">
+      <Bdi ltr>{value}</Bdi>
+    </p>
+    <div className="flex wrapping gap-xs">
+      <Button
+        size="sm"
+        onClick={() =>
+          copyLink({
+            title: m.api_key_title(),
+            url: value,
+            copied: { title: m.api_key_copied(), message: '' },
+            notCopied: { title: m.api_key_copy_now(), message: value },
+          })
+        }
+      >
+        {m.api_key_copy()}
+      </Button>
+      <Button size="sm" variant="line" onClick={onDone}>
+        {m.api_key_done()}
+      </Button>
+    </div>
+  </div>
+);
