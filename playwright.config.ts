@@ -53,6 +53,8 @@ const startApplication = (appPort: string, folder: string, settings: Record<stri
     // tests do not depend on the host of the map tiles, and an intercepted request would turn the HTTP cache off
     TILE_URL: `http://127.0.0.1:${process.env.SMTP_HTTP_PORT}/tiles/{z}/{x}/{y}.png`,
     LOG_LEVEL: 'error',
+    // the push service of a test listens on this machine
+    OUTBOUND_ALLOW_PRIVATE: 'true',
     ...Object.fromEntries(LIMITS_OFF.map((name) => [`LIMIT_${name}`, '0'])),
     ...settings,
   },

@@ -1,8 +1,10 @@
 // Tests pages, dialogs and menus with axe (WCAG 2.2 AA) in light and dark colours, signed in as the demo member and signed out.
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_OWN_HOMES } from '../src/server/seed/demo/member.ts';
+import { draftValues } from '../src/testing/factories/listings.ts';
 import { RUNS_ALL } from '../src/testing/sample.ts';
-import { signIn } from './factories.ts';
+import { callerOf } from './caller.ts';
+import { createListing, createUser, signIn } from './factories.ts';
 import { CARD } from './payment-form.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectFits, test } from './test.ts';
 
@@ -23,12 +25,24 @@ test.describe('signed in', () => {
       '/account',
       '/saved',
       '/my-properties',
+      '/brokerages/new',
+      '/team/insights',
+      '/team/people',
+      '/team/developers',
+      '/team/listings',
+      '/team/brokerage',
+      '/team/figures',
+      `/team/figures/${DEMO_OWN_HOMES[0]}`,
+      '/claim',
       `/edit-listing/${DEMO_OWN_HOMES[0]}`,
       '/billing',
       '/subscribe',
       '/promote-listing',
       `/promote-listing?id=${DEMO_OWN_HOMES[0]}`,
       '/create-listing',
+      '/viewings',
+      '/inquiries/people/1',
+      // the last one, from which the next step opens a conversation
       '/inquiries',
     ])
       await test.step(path, async () => {
@@ -79,6 +93,26 @@ test.describe('signed in', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleInBothSchemes(page);
   });
+});
+
+test('selected listings, the drafts of a member and the preview of one are accessible and do not scroll sideways', async ({ page }) => {
+  await createUser(page.request);
+  for (const title of ['A home that is listed', 'Another home that is listed']) await createListing(page.request, { title });
+  const values = draftValues({ title: 'Half-finished home on the water', images: ['/media/tower/white-balcony-tower.webp'] });
+  const { id } = await callerOf(page.request).draft.save.mutate({ draft: null, values });
+  await test.step('/my-properties', async () => {
+    await open(page, '/my-properties', page.getByLabel('Select this page'));
+    await page.getByLabel('Select this page').check();
+    await expect(page.getByRole('button', { name: 'Export as CSV' })).toBeVisible();
+    await expectAccessibleInSomeSchemes(page);
+    await expectFits(page);
+  });
+  for (const path of ['/my-properties?tab=drafts', `/my-properties/drafts/${id}/preview`])
+    await test.step(path, async () => {
+      await open(page, path, page.getByText('Half-finished home on the water').first());
+      await expectAccessibleInSomeSchemes(page);
+      await expectFits(page);
+    });
 });
 
 test.describe('signed out', () => {

@@ -187,7 +187,7 @@ test.describe('320 pixels wide', () => {
     // the innermost element around the button
     const bar = page.locator('div', { has: page.getByRole('button', { name: 'Request information' }) }).last();
     const price = (await bar.locator('span').first().boundingBox())!;
-    const button = (await bar.getByRole('button').boundingBox())!;
+    const button = (await bar.getByRole('button', { name: 'Request information' }).boundingBox())!;
     const isApart = price.x + price.width <= button.x || price.y + price.height <= button.y;
     expect(isApart).toBe(true);
     expect(price.x + price.width).toBeLessThanOrEqual(320);

@@ -147,7 +147,7 @@ const takenFiles = new Set<string>();
 /** A line for each screenshot that was not taken. */
 const failures: string[] = [];
 try {
-  const stateByAccount = await signIn(browser, product.origin, new Set<Account>(screenshots.map(({ scene }) => scene.as ?? 'visitor')));
+  const stateByAccount = await signIn(browser, product, new Set<Account>(screenshots.map(({ scene }) => scene.as ?? 'visitor')));
   const queue = [...screenshots];
   /** Takes screenshots until the queue is empty; several workers share the queue. */
   const runWorker = async () => {

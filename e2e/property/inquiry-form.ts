@@ -10,6 +10,6 @@ export const INQUIRY_SENT = 'Your inquiry has been sent successfully. Our agent 
 export async function fillContact(page: Page): Promise<void> {
   const form = inquiryForm(page);
   await form.getByLabel('Name').fill('Hannah Becker');
-  await form.getByLabel('Email').fill('hannah@becker.example');
-  await form.getByLabel('Phone').fill('+971 50 000 0000');
+  await form.getByRole('textbox', { name: 'Email' }).fill('hannah@becker.example');
+  await form.getByRole('textbox', { name: 'Phone' }).fill('+971 50 000 0000');
 }

@@ -9,8 +9,8 @@ import { browserTestsReaching, testsReaching } from './mutants/reaching-tests.ts
 
 const LIST = new URL('mutants/list.json', import.meta.url);
 const SEED = 20261128;
-/** Test files that run first; most mutants are noticed by them. */
-const NEAR_FILES = 12;
+/** Numbers of test files that run one after the other, the nearest first; the rest follows. Most mutants are noticed by the nearest. */
+const BATCHES = [2, 10];
 const RESULTS_FOLDER = 'mutants-results';
 
 const { values: options } = parseArgs({
@@ -26,33 +26,60 @@ interface Result {
 
 let runningChild: ChildProcess | undefined;
 
-/** Runs a program of node_modules/.bin quietly. @returns whether it succeeded */
-const run = (command: string, args: string[]): Promise<boolean> =>
+/** Runs a program of node_modules/.bin. @returns whether it succeeded, and the end of what it wrote */
+const run = (command: string, args: string[]): Promise<{ isSuccess: boolean; output: string }> =>
   new Promise((resolve) => {
-    const child = spawn(`node_modules/.bin/${command}`, args, { stdio: 'ignore' });
+    const child = spawn(`node_modules/.bin/${command}`, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+    });
     runningChild = child;
-    child.once('error', () => resolve(false)).once('exit', (status) => resolve(status === 0));
+    let output = '';
+    const keepEnd = (chunk: Buffer): void => {
+      output = `${output}${chunk.toString()}`.slice(-100_000);
+    };
+    child.stdout.on('data', keepEnd);
+    child.stderr.on('data', keepEnd);
+    child
+      .once('error', (error) => resolve({ isSuccess: false, output: String(error) }))
+      .once('close', (status) => resolve({ isSuccess: status === 0, output }));
   });
+
+/** Whether tests passed. @throws Error when they failed without a failed test, for example because they did not start */
+async function runTests(command: string, args: string[]): Promise<boolean> {
+  const { isSuccess, output } = await run(command, args);
+  if (!isSuccess && !/\b\d+ failed\b/.test(output)) throw new Error(`${command} did not run its tests:\n${output.slice(-2000)}`);
+  return isSuccess;
+}
 
 /** Whether all tests of Vitest in these files pass; stops at the first failure. */
 const passes = async (files: string[]): Promise<boolean> =>
-  files.length === 0 || run('vitest', ['run', '--bail=1', '--project=!slow', ...files.map((file) => `${process.cwd()}/${file}`)]);
+  files.length === 0 || runTests('vitest', ['run', '--bail=1', '--project=!slow', ...files.map((file) => `${process.cwd()}/${file}`)]);
 
 /** Whether no test notices a mistake that is in the source now. */
 async function isUnnoticed({ file }: Mutant): Promise<boolean> {
   const tests = testsReaching(file);
-  if (!(await passes(tests.slice(0, NEAR_FILES))) || !(await passes(tests.slice(NEAR_FILES)))) return false;
+  let from = 0;
+  for (const size of [...BATCHES, tests.length]) {
+    if (!(await passes(tests.slice(from, from + size)))) return false;
+    from += size;
+  }
   const specs = file.startsWith('src/client/') ? browserTestsReaching(file) : [];
   if (specs.length === 0) return true;
-  if (!(await run('node', ['scripts/setup.mjs', '--build', '--force-build']))) return false;
+  if (!(await run('node', ['scripts/setup.mjs', '--build', '--force-build'])).isSuccess) return false;
   const projects = readFileSync('playwright.config.ts', 'utf8').includes('projects:') ? ['--project=browser'] : [];
-  return run('playwright', ['test', '--max-failures=1', ...projects, ...specs]);
+  return runTests('playwright', ['test', '--max-failures=1', ...projects, ...specs]);
 }
 
-async function tryMutant(mutant: Mutant): Promise<Result['outcome']> {
+async function tryMutant(listed: Mutant): Promise<Result['outcome']> {
+  // the place where it was, else where it stands now
+  const found = [listed, { ...listed, ...listed.now }].find(
+    (place) => existsSync(place.file) && mutate(readFileSync(place.file, 'utf8'), place) !== null,
+  );
+  if (!found) return 'gone';
+  const mutant: Mutant = found;
   const source = readFileSync(mutant.file, 'utf8');
-  const mutated = mutate(source, mutant);
-  if (mutated === null) return 'gone';
+  const mutated = mutate(source, mutant)!;
   const restore = (): void => writeFileSync(mutant.file, source);
   process.once('exit', restore);
   writeFileSync(mutant.file, mutated);

@@ -1,10 +1,10 @@
 // What `npm run screenshots` captures: every page in every state, with the interaction that leads to the state. Ids of homes are those of
 // the demo data.
 import type { Page } from '@playwright/test';
-import { DEMO_MEMBER } from '../../src/server/account/demo/demo-account.ts';
+import { PASSWORD } from './accounts.ts';
 
-/** A visitor, the demo member, a user who has just registered, or a user with a plan. */
-export type Account = 'visitor' | 'demo' | 'newcomer' | 'buyer';
+/** A visitor, the demo member, a user who has just registered, a user with a plan, the owner of a brokerage, or an agent of it with a profile. */
+export type Account = 'visitor' | 'demo' | 'newcomer' | 'buyer' | 'broker' | 'agent';
 
 /** One page in one state. */
 export interface Scene {
@@ -135,6 +135,7 @@ const INFORMATION_SCENES: Scene[] = [
   { name: 'agent-reviews-member', path: '/agents/1?tab=reviews', as: 'demo' },
   { name: 'agent-loading', path: '/agents/1', hold: /agent\.get/ },
   { name: 'agent-error', path: '/agents/1', cut: /agent\.get/ },
+  { name: 'brokerage-missing', path: '/brokerages/no-such-brokerage' },
   { name: 'agent-missing', path: '/agents/99999999' },
   { name: 'areas', path: '/areas' },
   { name: 'areas-loading', path: '/areas', hold: /property\.areas/ },
@@ -159,6 +160,7 @@ const INFORMATION_SCENES: Scene[] = [
   { name: 'guides', path: '/help/buying-guides' },
   { name: 'guide', path: '/help/buying-guides/the-offer' },
   { name: 'calculator', path: '/help/mortgage-calculator' },
+  { name: 'calculator-rise', path: '/help/mortgage-calculator?for=rise' },
   { name: 'tutorials', path: '/help/tutorials' },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
@@ -185,9 +187,10 @@ const MEMBER_SCENES: Scene[] = [
   {
     name: 'account-change',
     path: '/account',
+    as: 'broker',
     act: async (page) => {
       await page.getByLabel('New email').fill('hannah.becker@homes.example');
-      await page.getByRole('region', { name: 'Email' }).getByLabel('Your password', { exact: true }).fill(DEMO_MEMBER.password);
+      await page.getByRole('region', { name: 'Email' }).getByLabel('Your password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Change email' }).click();
       await page.getByText('replaces it once').waitFor();
     },
@@ -203,6 +206,13 @@ const MEMBER_SCENES: Scene[] = [
   { name: 'my-properties-all', path: '/my-properties' },
   { name: 'my-properties', path: '/my-properties?tab=regular' },
   { name: 'my-properties-menu', path: '/my-properties?tab=regular', isFirstViewport: true, act: press(/^More for/) },
+  {
+    name: 'my-properties-selected',
+    path: '/my-properties',
+    isFirstViewport: true,
+    act: (page) => page.getByLabel('Select this page').check(),
+  },
+  { name: 'my-properties-no-match', path: '/my-properties?q=nowhere' },
   { name: 'my-properties-promoted', path: '/my-properties?tab=promoted' },
   { name: 'my-properties-empty', path: '/my-properties', as: 'newcomer' },
   { name: 'my-properties-loading', path: '/my-properties', hold: /listing\.mine/ },
@@ -215,13 +225,71 @@ const MEMBER_SCENES: Scene[] = [
   { name: 'promote', path: '/promote-listing?id=1242' },
   { name: 'promote-choose', path: '/promote-listing' },
   { name: 'promote-checkout', path: '/promote-listing?id=1242', act: press('Select Plan') },
+  { name: 'brokerage-new', path: '/brokerages/new' },
+  { name: 'people-none', path: '/team/people', as: 'newcomer' },
+  { name: 'invitation-gone', path: '/invitations/not-a-token', as: 'visitor' },
+  { name: 'people', path: '/team/people', as: 'broker' },
+  { name: 'people-agent', path: '/team/people', as: 'agent' },
+  { name: 'people-invite', path: '/team/people', as: 'broker', isFirstViewport: true, act: openDialog('Invite') },
+  { name: 'people-loading', path: '/team/people', as: 'broker', hold: /team\.people/ },
+  { name: 'people-error', path: '/team/people', as: 'broker', cut: /team\.people/ },
+  { name: 'insights', path: '/team/insights', as: 'broker' },
+  { name: 'insights-type', path: '/team/insights?area=dubai-marina&for=rent&type=Apartment', as: 'demo' },
+  { name: 'insights-loading', path: '/team/insights', hold: /market\.insights/ },
+  { name: 'insights-error', path: '/team/insights', cut: /market\.insights/ },
+  { name: 'insights-unknown', path: '/team/insights?area=atlantis' },
+  { name: 'brokerage', path: '/brokerages/harbour-homes', as: 'broker' },
+  { name: 'keys', path: '/team/developers', as: 'broker' },
+  { name: 'keys-new', path: '/team/developers', as: 'broker', act: press('New key') },
+  { name: 'brokerage-settings', path: '/team/brokerage', as: 'broker' },
+  { name: 'brokerage-settings-error', path: '/team/brokerage', as: 'broker', cut: /brokerage\.settings/ },
+  { name: 'team-listings', path: '/team/listings', as: 'broker' },
+  {
+    name: 'team-listings-move',
+    path: '/team/listings',
+    as: 'broker',
+    isFirstViewport: true,
+    act: async (page) => {
+      await page.getByLabel('Select this page').check();
+      await openDialog('Move to')(page);
+    },
+  },
+  { name: 'agent-claim', path: '/agents/1', as: 'newcomer', act: press('Is this you?') },
+  { name: 'agent-own', path: '/agents/2', as: 'agent' },
+  { name: 'account-agent', path: '/account', as: 'agent' },
+  { name: 'claim', path: '/claim?token=1.2.3.source.1.feed', as: 'newcomer' },
+  { name: 'claim-profile', path: '/claim?token=1.2.3.profile.1.', as: 'newcomer' },
+  {
+    name: 'claim-old',
+    path: '/claim?token=1.2.3.profile.1.',
+    as: 'newcomer',
+    act: async (page) => {
+      await press('Take over the profile')(page);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'how-we-measure', path: '/how-we-measure' },
+  { name: 'figures', path: '/team/figures' },
+  { name: 'figures-empty', path: '/team/figures', as: 'newcomer' },
+  { name: 'figures-error', path: '/team/figures', cut: /figures\.stock/ },
+  { name: 'figures-home', path: '/team/figures/1242' },
+  { name: 'figures-shared-ended', path: '/figures/no-such-key', as: 'visitor' },
   { name: 'billing', path: '/billing', as: 'buyer' },
   { name: 'billing-empty', path: '/billing', as: 'newcomer' },
   { name: 'billing-error', path: '/billing', cut: /payment\.list/ },
   { name: 'inquiries', path: '/inquiries' },
   { name: 'inquiries-empty', path: '/inquiries', as: 'newcomer' },
+  { name: 'inquiries-people', path: '/inquiries?tab=people' },
+  { name: 'inquiries-people-empty', path: '/inquiries?tab=people', as: 'newcomer' },
+  { name: 'inquiries-people-error', path: '/inquiries?tab=people', cut: /person\.list/ },
   { name: 'inquiries-error', path: '/inquiries', cut: /inquiry\.received/ },
+  { name: 'viewings', path: '/viewings' },
+  { name: 'viewings-empty', path: '/viewings', as: 'newcomer' },
+  { name: 'viewings-error', path: '/viewings', cut: /viewing\.list/ },
+  { name: 'property-viewing', path: '/properties/1042', isFirstViewport: true, act: openDialog('Ask for a viewing') },
   { name: 'inquiry', path: '/inquiries/1' },
+  { name: 'person', path: '/inquiries/people/1' },
+  { name: 'person-missing', path: '/inquiries/people/99999999' },
   { name: 'inquiry-missing', path: '/inquiries/99999999' },
 ];
 
@@ -239,6 +307,18 @@ const ARABIC_SCENES: Scene[] = [
   { name: 'ar-my-properties', path: '/ar/my-properties', as: 'demo' },
   { name: 'ar-promote', path: '/ar/promote-listing?id=1242', as: 'demo' },
   { name: 'ar-inquiries', path: '/ar/inquiries', as: 'demo' },
+  { name: 'ar-keys', path: '/ar/team/developers', as: 'broker', act: press('مفتاح جديد') },
+  { name: 'ar-people', path: '/ar/team/people', as: 'broker' },
+  { name: 'ar-insights', path: '/ar/team/insights?area=dubai-marina', as: 'broker' },
+  { name: 'ar-team-listings', path: '/ar/team/listings', as: 'broker' },
+  { name: 'ar-brokerage', path: '/ar/brokerages/harbour-homes' },
+  { name: 'ar-brokerage-settings', path: '/ar/team/brokerage', as: 'broker' },
+  { name: 'ar-agent-claim', path: '/ar/agents/1', as: 'newcomer', act: press('هل هذا أنت؟') },
+  { name: 'ar-account-agent', path: '/ar/account', as: 'agent' },
+  { name: 'ar-claim-profile', path: '/ar/claim?token=1.2.3.profile.1.', as: 'newcomer' },
+  { name: 'ar-inquiries-people', path: '/ar/inquiries?tab=people', as: 'demo' },
+  { name: 'ar-inquiry', path: '/ar/inquiries/1', as: 'demo' },
+  { name: 'ar-person', path: '/ar/inquiries/people/1', as: 'demo' },
   { name: 'ar-not-found', path: '/ar/no-such-page' },
 ];
 

@@ -16,7 +16,7 @@ const UNLIMITED = ['READ', 'INQUIRY', 'INQUIRY_ADDRESS', 'REGISTER', 'MESSAGE', 
  * Starts the server as `npm start` does, in a child process with an embedded database in a temporary folder. Resolves when it is ready.
  * `stop` ends the process and removes the folder. @throws Error when it is not ready in START_SECONDS
  */
-export async function startProduct(): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function startProduct(): Promise<{ origin: string; dataDir: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'homes-screenshots-'));
   const limits = Object.fromEntries(UNLIMITED.map((name) => [`LIMIT_${name}`, '0']));
@@ -42,7 +42,7 @@ export async function startProduct(): Promise<{ origin: string; stop: () => Prom
       (response) => response.ok,
       () => false,
     );
-    if (isReady) return { origin, stop };
+    if (isReady) return { origin, dataDir, stop };
     await setTimeout(1000);
   }
   await stop();

@@ -65,11 +65,11 @@ const HOISTED_TAGS = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)+/;
 /** Error codes of a query for a URL of something that does not exist, or with an invalid parameter. */
 const MISSING_CODES = ['NOT_FOUND', 'BAD_REQUEST'];
 /**
- * Routes of alerts, shared lists and the links in emails about an account. A secret in the URL gives access, at `/alerts` a cookie or the session. They are
+ * Routes of alerts, shared lists, invitations, figures shown by a link and the links in emails about an account. A secret in the URL gives access, at `/alerts` a cookie or the session. They are
  * neither stored, indexed nor sent to other sites as referrer.
  */
 const SECRET_PATHS: ReadonlySet<string> = new Set([
-  ...['/list/:token', '/alerts', '/alerts/confirm', '/alerts/:key'],
+  ...['/list/:token', '/invitations/:token', '/figures/:key', '/alerts', '/alerts/confirm', '/alerts/:key'],
   ...['/reset-password', '/lost-factor'],
 ]);
 

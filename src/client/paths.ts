@@ -15,14 +15,22 @@ export const paths = {
   agents: () => '/agents',
   agent: (id: number | string) => `/agents/${id}`,
   agentReviews: (id: number | string) => `/agents/${id}?tab=reviews`,
+  brokerage: (slug: string) => `/brokerages/${encodeURIComponent(slug)}`,
+  claim: () => '/claim',
+  brokerageSettings: () => '/team/brokerage',
   careers: () => '/careers',
   /** Sign-in page; `next` is the path to open afterwards. */
   auth: (next?: string) => withQuery('/auth', next ? new URLSearchParams({ next }).toString() : ''),
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   account: () => '/account',
+  /** The own profile as an agent, on the page of the account. */
+  agentProfile: () => '/account#agent-profile',
   inquiries: () => '/inquiries',
   inquiry: (id: number | string) => `/inquiries/${id}`,
+  /** A person who asks about homes, for those who answer them. */
+  person: (id: number | string) => `/inquiries/people/${id}`,
+  viewings: () => '/viewings',
   billing: () => '/billing',
   apartmentsForSale: () => '/dubai-apartments-for-sale',
   villasForSale: () => '/dubai-villas-for-sale',
@@ -30,12 +38,13 @@ export const paths = {
   area: (slug: string) => `/areas/${encodeURIComponent(slug)}`,
   howWeEstimate: () => '/how-we-estimate',
   howWeCount: () => '/how-we-count',
+  howWeMeasure: () => '/how-we-measure',
   news: () => '/news',
   article: (slug: string) => `/news/${slug}`,
   help: () => '/help',
   guides: () => '/help/buying-guides',
   guide: (slug: string) => `/help/buying-guides/${slug}`,
-  calculator: (query: { price?: number; for?: 'rent' } = {}) =>
+  calculator: (query: { price?: number; for?: 'rent' | 'rise' } = {}) =>
     withQuery(
       '/help/mortgage-calculator',
       new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString(),
@@ -51,9 +60,28 @@ export const paths = {
   staff: (section = 'queue', id?: number | string) => `/staff/${section}${id ? `/${id}` : ''}`,
   subscribe: () => '/subscribe',
   createListing: () => '/create-listing',
+  /** The form of a new listing with a draft of the account. */
+  draft: (id: number) => `/create-listing?draft=${id}`,
+  draftPreview: (id: number | string) => `/my-properties/drafts/${id}/preview`,
   editListing: (id: number | string) => `/edit-listing/${id}`,
   myProperties: () => '/my-properties',
   myPropertiesTab: (tab: 'promoted' | 'regular' | 'saved') => `/my-properties?tab=${tab}`,
+  /** Figures of all homes, for a period in days and a page of the list of homes. */
+  figures: (days?: number, page = 1) =>
+    withQuery('/team/figures', [days && `days=${days}`, page > 1 && `page=${page}`].filter(Boolean).join('&')),
+  homeFigures: (id: number | string, days?: number) => withQuery(`/team/figures/${id}`, days ? `days=${days}` : ''),
+  /** The figures of a home for its owner, by the secret in the address. */
+  sharedFigures: (key: string) => `/figures/${key}`,
+  newBrokerage: () => '/brokerages/new',
+  people: () => '/team/people',
+  /** Market figures of an area: its slug, the purpose and the type of homes. */
+  insights: (query: { area?: string; for?: 'rent'; type?: string } = {}) =>
+    withQuery('/team/insights', new URLSearchParams(Object.entries(query)).toString()),
+  /** The list of My Properties, by the name that a brokerage knows. */
+  developers: () => '/team/developers',
+  teamListings: () => '/team/listings',
+  /** An invitation to a brokerage, by the secret in its link. */
+  invitation: (token: string) => `/invitations/${token}`,
   promote: (id?: number) => withQuery('/promote-listing', id ? `id=${id}` : ''),
   saved: () => '/saved',
   alerts: () => '/alerts',

@@ -3,12 +3,15 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { agentStatus, prefetchAgent, prefetchAgents } from './agent/agent.queries.ts';
 import { areaStatus, prefetchArea } from './area/area.queries.ts';
+import { brokerageStatus, prefetchBrokerage } from './brokerage/brokerage.queries.ts';
 import { prefetchComparison } from './compare/compare.queries.ts';
+import { prefetchHomeFigures, prefetchSharedFigures, prefetchStockFigures } from './figures/figures.queries.ts';
 import { prefetchGuide, prefetchGuides } from './help/help.queries.ts';
 import { prefetchHome } from './home/home.queries.ts';
 import { prefetchAbout, prefetchAreas, prefetchLanding } from './info/info.queries.ts';
 import { prefetchLegal } from './info/legal/legal.queries.ts';
-import { prefetchAllowance, prefetchOwnListing, prefetchOwnListings } from './my-listings/listing.queries.ts';
+import { prefetchInsights } from './market/market.queries.ts';
+import { prefetchAllowance, prefetchDraft, prefetchOwnListing, prefetchOwnListings } from './my-listings/listing.queries.ts';
 import { prefetchArticle, prefetchNews } from './news/news.queries.ts';
 import { prefetchProperty, propertyChunks, propertyStatus } from './property/property.queries.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from './route.ts';
@@ -16,6 +19,7 @@ import { prefetchEstimateReport } from './sale/sale.queries.ts';
 import { prefetchSearch, searchChunks } from './search/search.queries.ts';
 import { prefetchList } from './shortlist/shortlist.queries.ts';
 import { prefetchStaff, staffStatus } from './staff/staff.queries.ts';
+import { prefetchInvitation, prefetchNewBrokerage, prefetchPeople } from './team/team.queries.ts';
 import { prefetchTrust } from './trust/trust.queries.ts';
 
 /** A page of the site. */
@@ -99,6 +103,13 @@ export const routes: AppRoute[] = [
   }),
   page('/agents', 'agent/list/AgentsPage', { prefetch: import.meta.env.SSR && prefetchAgents, withoutMantine: true }),
   page('/agents/:id', 'agent/page/AgentPage', { prefetch: import.meta.env.SSR && prefetchAgent, status: agentStatus }),
+  page('/brokerages/:slug', 'brokerage/BrokeragePage', {
+    prefetch: import.meta.env.SSR && prefetchBrokerage,
+    status: brokerageStatus,
+    withoutMantine: true,
+  }),
+  page('/claim', 'brokerage/claim/ClaimPage', membersOnly),
+  page('/team/brokerage', 'brokerage/settings/BrokerageSettingsPage', membersOnly),
   page('/areas', 'info/areas/AreasPage', { prefetch: import.meta.env.SSR && prefetchAreas }),
   page('/areas/:slug', 'area/AreaPage', { prefetch: import.meta.env.SSR && prefetchArea, status: areaStatus, withoutMantine: true }),
   page('/how-we-estimate', 'sale/EstimateMethodPage', { prefetch: import.meta.env.SSR && prefetchEstimateReport, withoutMantine: true }),
@@ -135,7 +146,7 @@ export const routes: AppRoute[] = [
   page('/forgot-password', 'account/ForgotPasswordPage'),
   page('/reset-password', 'account/ResetPasswordPage'),
   page('/lost-factor', 'account/LostFactorPage'),
-  page('/account', 'account/settings/AccountPage', membersOnly),
+  page('/account', 'account-page/AccountPage', membersOnly),
   page('/saved', 'saved/SavedPage', membersOnly),
   page('/alerts', 'alert/manage/AlertsPage'),
   page('/alerts/confirm', 'alert/create/ConfirmAlertPage'),
@@ -149,11 +160,36 @@ export const routes: AppRoute[] = [
     status: propertyStatus,
   }),
   page('/my-properties', 'my-listings/MyPropertiesPage', { ...membersOnly, prefetch: import.meta.env.SSR && prefetchOwnListings }),
+  page('/team/listings', 'my-listings/MyPropertiesPage', { ...membersOnly, prefetch: import.meta.env.SSR && prefetchOwnListings }),
+  page('/team/figures', 'figures/FiguresPage', { ...membersOnly, prefetch: import.meta.env.SSR && prefetchStockFigures }),
+  page('/team/figures/:id', 'figures/HomeFiguresPage', {
+    ...membersOnly,
+    prefetch: import.meta.env.SSR && prefetchHomeFigures,
+    status: propertyStatus,
+  }),
+  page('/figures/:key', 'figures/SharedFiguresPage', { prefetch: import.meta.env.SSR && prefetchSharedFigures, withoutMantine: true }),
+  page('/how-we-measure', 'figures/MeasurePage', { withoutMantine: true }),
+  page('/my-properties/drafts/:id/preview', 'my-listings/drafts/DraftPreviewPage', {
+    ...membersOnly,
+    prefetch: import.meta.env.SSR && prefetchDraft,
+    status: propertyStatus,
+  }),
+  page('/brokerages/new', 'team/NewBrokeragePage', { ...membersOnly, prefetch: import.meta.env.SSR && prefetchNewBrokerage }),
+  page('/team/developers', 'api-key/KeysPage', membersOnly),
+  page('/team/insights', 'market/InsightsPage', {
+    ...membersOnly,
+    prefetch: import.meta.env.SSR && prefetchInsights,
+    withoutMantine: true,
+  }),
+  page('/team/people', 'team/PeoplePage', { ...membersOnly, prefetch: import.meta.env.SSR && prefetchPeople }),
+  page('/invitations/:token', 'team/InvitationPage', { prefetch: import.meta.env.SSR && prefetchInvitation }),
   page('/subscribe', 'subscription/SubscribePage', membersOnly),
   page('/promote-listing', 'promotion/PromotePage', membersOnly),
   page('/billing', 'billing/BillingPage', membersOnly),
+  page('/viewings', 'viewing/ViewingsPage', membersOnly),
   page('/inquiries', 'inquiry/InquiriesPage', membersOnly),
   page('/inquiries/:id', 'inquiry/thread/InquiryPage', membersOnly),
+  page('/inquiries/people/:id', 'inquiry/person/PersonPage', membersOnly),
   page('/staff/:section?/:id?', 'staff/StaffPage', staff),
   page('*', 'ui/page/NotFoundPage', { status: () => 404 }),
 ];

@@ -10,6 +10,8 @@ export interface SiteConfig {
   tileUrl: string;
   /** Credentials of the demo account, if there is one. */
   demo: { username: string; password: string } | null;
+  /** Whether people are named who answer members with Enterprise day and night; absent: none are. */
+  hasSupportContacts?: boolean;
   /** Whether adverts here need a permit; absent: they do not. */
   needsPermits?: boolean;
   /** The visitor's units and currency with which the page was rendered; absent if they have chosen none. */

@@ -1,12 +1,14 @@
 // The Express app: every middleware and route of the server in the order in which a request meets them.
 import { randomUUID } from 'node:crypto';
 import compression from 'compression';
-import express, { type Express, type RequestHandler, Router } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
 import pinoHttp from 'pino-http';
 import { accountRoutes } from './account/account.routes.ts';
 import { alertRoutes } from './alert/alert.routes.ts';
+import { createContextFor } from './api-key/caller.ts';
 import type { Deps } from './deps.ts';
 import { fastJsonReads } from './fast-path/json-reads.ts';
+import { figureRoutes } from './figures/figures.routes.ts';
 import { healthRoutes } from './http/connection/health.ts';
 import { httpErrors, notFound } from './http/http-errors.ts';
 import { admitRequests } from './http/limits/admission.ts';
@@ -30,6 +32,8 @@ import { reviewRoutes } from './review/review.routes.ts';
 import { seoRoutes } from './seo/routes.ts';
 import { type PageRenderer, pageRoutes } from './ssr/pages.ts';
 import { SharedPages } from './ssr/shared-pages.ts';
+import { invitationRoutes } from './team/invitation.routes.ts';
+import { viewingRoutes } from './viewing/viewing.routes.ts';
 
 /** Assembles the Express app; the order of the middleware matters. */
 export function createApp(deps: Deps, pages: PageRenderer): Express {
@@ -59,19 +63,23 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   app.use('/trpc', setHeaders(jsonHeaders(deps.env)), compress, trpcHandler(deps), httpErrors);
   app.use(addSecurityHeaders, compress);
 
-  app.use(uploadRoutes(deps), httpErrors);
+  const createUploadContext = (req: Request, res: Response) => createContextFor(deps, req, res, 'listings:write');
+  app.use(uploadRoutes({ ...deps, createUploadContext }), httpErrors);
   app.use(paymentWebhook(deps));
   app.use(
     accountRoutes(deps),
     newsletterRoutes(deps),
     alertRoutes(deps),
     answerRoutes(deps),
+    viewingRoutes(deps),
+    invitationRoutes(deps),
     agentAppealRoutes(deps),
     reviewRoutes(deps),
     confirmationRoutes(deps),
     httpErrors,
   );
 
+  app.use(figureRoutes(deps), httpErrors);
   app.use('/api', restRouter(deps), httpErrors);
 
   app.use(seoRoutes(deps), permitRoutes(deps));

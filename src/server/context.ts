@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import type { ApiCaller } from './api-key/api-caller.ts';
 import { shareCostlyReads } from './db/costly-reads.ts';
 import type { Deps } from './deps.ts';
 import { BrowserCookies } from './http/request/cookies.ts';
@@ -17,6 +18,8 @@ export interface Context extends Deps {
   address: string;
   /** The User-Agent header: whether the caller is a crawler, whose views and searches are not counted, and the browser that emails about sign-ins name. */
   userAgent: string;
+  /** The Origin header, which browsers send with every POST; undefined without one. */
+  origin: string | undefined;
   /** Whether the browser asks that nothing be kept of what its user does (`DNT` or `Sec-GPC`). */
   isOptedOut: boolean;
   cookie: SessionCookie;
@@ -26,6 +29,8 @@ export interface Context extends Deps {
   setHeader: (name: string, value: string) => void;
   /** The session of the signed-in user; null for a visitor. */
   signedIn: SessionInfo | null;
+  /** The program that calls with an API key; null for browsers and visitors. */
+  apiCaller: ApiCaller | null;
 }
 
 /** The key of a client in rate limits: its IPv4 address, or the /64 prefix of its IPv6 address, the smallest block a customer gets. */
@@ -64,11 +69,13 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
     requestId: typeof req.id === 'string' ? req.id : '',
     address: rateLimitKey(req.ip ?? req.socket.remoteAddress ?? ''),
     userAgent: req.headers['user-agent'] ?? '',
+    origin: req.headers.origin,
     isOptedOut: req.headers.dnt === '1' || req.headers['sec-gpc'] === '1',
     cookie,
     cookies: new BrowserCookies(req, res, deps.env),
     setHeader: (name, value) => void (res.headersSent || res.setHeader(name, value)),
     signedIn,
+    apiCaller: null,
   };
 }
 

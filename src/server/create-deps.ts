@@ -9,6 +9,7 @@ import { createLimiter } from './http/limits/rate-limit.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMail } from './mail/mail.ts';
 import { Metrics } from './metrics/metrics.ts';
+import { createOutbound } from './outbound/outbound.ts';
 import { createGateway } from './payment/create-gateway.ts';
 
 /** What the services are created from. */
@@ -44,5 +45,6 @@ export async function createDeps({
   const jobs = createJobs(orm, url, log, { workers });
   const mail = createMail({ env, log, jobs });
   const payments = createGateway({ orm, env, log, now });
-  return { orm, replicas, env, log, limiter: await createLimiter(orm, env), jobs, mail, metrics, payments, now };
+  const outbound = createOutbound(env);
+  return { orm, replicas, env, log, limiter: await createLimiter(orm, env), jobs, mail, outbound, metrics, payments, now };
 }

@@ -7,6 +7,7 @@ import type { Limiter } from './http/limits/rate-limit.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Outbound } from './outbound/outbound.ts';
 import type { Gateway } from './payment/gateway.ts';
 
 /** The services of the server. `create-deps.ts` creates them. */
@@ -18,6 +19,7 @@ export interface Deps {
   limiter: Limiter;
   jobs: Jobs;
   mail: Mail;
+  outbound: Outbound;
   metrics: Metrics;
   payments: Gateway;
   /** The current time, in UTC. */

@@ -46,6 +46,8 @@ const envSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TRUST_PROXY: z.string().optional(),
+  /** Whether requests to addresses that people entered may also go to private networks and by http: for tests and closed networks. */
+  OUTBOUND_ALLOW_PRIVATE: flagSchema.default(false),
   SEED_DEMO: flagSchema.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SMTP_URL: z
@@ -58,6 +60,24 @@ const envSchema = z.object({
   REFUSE_LEAKED_PASSWORDS: flagSchema.optional(),
   MAIL_FROM: z.string().max(200).default('Dubai Appartments Sale <hello@dubaiappartments.example>'),
   OFFICE_EMAIL: z.email().default('hello@dubaiappartments.example'),
+  /** Who sells plans and promotions, for receipts and later tax invoices. With a TRN prices include 5 % VAT. */
+  SELLER_NAME: z.string().trim().min(1).max(200).optional(),
+  SELLER_ADDRESS: z.string().trim().min(1).max(500).optional(),
+  SELLER_TRN: z
+    .string()
+    .regex(/^\d{15}$/, 'must be the 15 digits of a tax registration number')
+    .optional(),
+  /** People who answer members with Enterprise day and night, as `Name, number or address`, separated by `;`. Without any, the plan says that it is not offered. */
+  SUPPORT_CONTACTS: z
+    .string()
+    .max(1000)
+    .default('')
+    .transform((text) =>
+      text
+        .split(';')
+        .map((contact) => contact.trim())
+        .filter(Boolean),
+    ),
   /** Published listings that a user without a plan may have at once; 0 is unlimited. */
   FREE_LISTING_LIMIT: limitSchema(5),
   /** Days after which an advertiser is asked whether a home is still available; 0: never asked and never paused. */
@@ -118,9 +138,11 @@ const envSchema = z.object({
   LIMIT_READ: limitSchema(600),
   LIMIT_WRITE: limitSchema(300),
   LIMIT_EXPORT: limitSchema(30),
+  LIMIT_MARKET: limitSchema(60),
   LIMIT_ALERT: limitSchema(10),
   LIMIT_SHORTLIST: limitSchema(10),
   LIMIT_SHORTLIST_CHANGE: limitSchema(60),
+  LIMIT_BEACON: limitSchema(30),
   LIMIT_REPORT: limitSchema(5),
   LIMIT_STAFF_DECISIONS: limitSchema(600),
   LIMIT_STAFF_REVEALS: limitSchema(60),

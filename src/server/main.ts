@@ -11,6 +11,7 @@ import { migrate } from './db/migration/migrate.ts';
 import { openOrm } from './db/orm.ts';
 import type { Deps } from './deps.ts';
 import { type Env, readEnv, SettingError, settingNames } from './env.ts';
+import { flushCounts } from './figures/write-counts.ts';
 import { startDraining } from './http/connection/health.ts';
 import { createHttpServer } from './http/connection/http-server.ts';
 import { closeGracefully } from './http/connection/shutdown.ts';
@@ -18,7 +19,6 @@ import { registerCronJobs } from './jobs/cron.ts';
 import { createLog } from './log/log.ts';
 import { type FinishedStatement, statementChannel } from './metrics/channels.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { flushViews } from './property/view-counter.ts';
 import { runStep } from './run-step.mjs';
 import { loadShippedSales } from './sale/load/shipped-sales.ts';
 import { flushSearchTexts } from './search/text-log/text-log.ts';
@@ -144,6 +144,7 @@ async function startServices(server: HttpServer, url: string, { env: startEnv, l
   const env = await prepareDatabase(orm, directUrl, startEnv, log);
   const deps = await createDeps({ orm, url: directUrl, env, log, metrics, workers: true });
   stopSteps.push(() => deps.replicas.close());
+  stopSteps.push(async () => deps.outbound.close());
   for (const name of deps.limiter.disabledLimits) log.warn(`The limit "${name}" is switched off`);
   await runStep('Starting the server', async () => {
     await startJobs(deps, stopSteps);
@@ -174,13 +175,13 @@ async function prepareDatabase(orm: MikroORM, directUrl: string, env: Env, log: 
   return { ...env, demo: hasMember };
 }
 
-/** Starts queues and cron jobs. On stop, the views and search texts that the process counts in memory are stored first. */
+/** Starts queues and cron jobs. On stop, the figures and search texts that the process counts in memory are stored first. */
 async function startJobs(deps: Deps, stopSteps: StopSteps): Promise<void> {
   const { orm, jobs, mail } = deps;
   registerCronJobs(deps);
   await jobs.start();
   stopSteps.push(async () => {
-    await flushViews(orm);
+    await flushCounts(orm);
     await flushSearchTexts(orm);
     await jobs.stop();
     mail.close();

@@ -4,11 +4,18 @@ import { passkeyRouter } from './account/passkey/passkey.router.ts';
 import { securityRouter } from './account/security.router.ts';
 import { agentRouter } from './agent/agent.router.ts';
 import { alertRouter } from './alert/alert.router.ts';
+import { apiKeyRouter } from './api-key/api-key.router.ts';
 import { applicationRouter } from './application/application.router.ts';
 import { areaRouter } from './area/area.router.ts';
+import { brokerageRouter } from './brokerage/brokerage.router.ts';
+import { figuresRouter } from './figures/figures.router.ts';
 import { homeHistoryRouter } from './home-history/home-history.router.ts';
 import { inquiryRouter } from './inquiry/inquiry.router.ts';
+import { personRouter } from './inquiry/person/person.router.ts';
+import { templateRouter } from './inquiry/template/template.router.ts';
+import { draftRouter } from './listing/draft/draft.router.ts';
 import { listingRouter } from './listing/listing.router.ts';
+import { marketRouter } from './market/market.router.ts';
 import { messageRouter } from './message/message.router.ts';
 import { appealRouter, reportRouter, trustRouter } from './moderation/moderation.router.ts';
 import { newsletterRouter } from './newsletter/newsletter.router.ts';
@@ -16,6 +23,7 @@ import { paymentRouter } from './payment/payment.router.ts';
 import { preferencesRouter } from './preferences/preferences.router.ts';
 import { promotionRouter } from './promotion/promotion.router.ts';
 import { propertyRouter } from './property/property.router.ts';
+import { pushRouter } from './push/push.router.ts';
 import { reviewRouter } from './review/review.router.ts';
 import { estimateRouter } from './sale/estimate/estimate.router.ts';
 import { saleRouter } from './sale/sale.router.ts';
@@ -24,30 +32,44 @@ import { searchRouter } from './search/search.router.ts';
 import { shortlistRouter } from './shortlist/shortlist.router.ts';
 import { staffRouter } from './staff/staff.router.ts';
 import { subscriptionRouter } from './subscription/subscription.router.ts';
+import { supportRouter } from './support/support.router.ts';
+import { teamRouter } from './team/team.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
+import { viewingRouter } from './viewing/viewing.router.ts';
 
 /** All procedures; both transports, tRPC and REST, serve this router. */
 export const appRouter = router({
   property: propertyRouter,
   search: searchRouter,
   listing: listingRouter,
+  draft: draftRouter,
   saved: savedRouter,
   alert: alertRouter,
   account: accountRouter,
   security: securityRouter,
   passkey: passkeyRouter,
   agent: agentRouter,
+  brokerage: brokerageRouter,
   review: reviewRouter,
   application: applicationRouter,
+  figures: figuresRouter,
   inquiry: inquiryRouter,
+  person: personRouter,
+  replyTemplate: templateRouter,
+  push: pushRouter,
+  viewing: viewingRouter,
   message: messageRouter,
+  support: supportRouter,
+  apiKey: apiKeyRouter,
   newsletter: newsletterRouter,
   payment: paymentRouter,
   subscription: subscriptionRouter,
+  team: teamRouter,
   promotion: promotionRouter,
   preferences: preferencesRouter,
   shortlist: shortlistRouter,
   area: areaRouter,
+  market: marketRouter,
   sale: saleRouter,
   estimate: estimateRouter,
   homeHistory: homeHistoryRouter,

@@ -13,6 +13,7 @@ import { parseLsn } from './db/replicas/replica.ts';
 import { preparedStatement } from './db/sql.ts';
 import type { Env } from './env.ts';
 import { settlePreferences } from './preferences/preferences.ts';
+import { moveSubscriptions } from './push/move-subscriptions.ts';
 
 /** A session ends after 7 days without a request, and 30 days after the sign-in. */
 const IDLE_MS = 7 * DAY_MS;
@@ -161,7 +162,6 @@ export class SessionCookie {
     const id = randomBytes(24).toString('base64url');
     const { userId, onCommitted } = await em.transactional(async (tx) => {
       const session = await prepare(tx);
-      if (sealedSession.sid) await tx.nativeDelete(Session, { id: sealedSession.sid });
       await tx.insert(Session, {
         id,
         user: tx.getReference(User, session.userId),
@@ -172,6 +172,10 @@ export class SessionCookie {
         lastSeenAt: now,
         createdAt: now,
       });
+      if (sealedSession.sid) {
+        await moveSubscriptions(tx, sealedSession.sid, id, session.userId);
+        await tx.nativeDelete(Session, { id: sealedSession.sid });
+      }
       return session;
     });
     sealedSession.sid = id;

@@ -2,8 +2,10 @@
 // format and logging, and the metadata from which REST endpoints are made.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { initTRPC } from '@trpc/server';
+import type { ApiScope } from '../shared/api-key/api-key.ts';
 import { m } from '../shared/messages/messages.ts';
 import { isDemoAccount, officeMailOnly, requireOwnAccount } from './account/demo/demo-account.ts';
+import { keyLimitOf } from './api-key/key-limit.ts';
 import { type Context, preparePublicRead } from './context.ts';
 import { DomainError, fieldsOf, kindNameOf, SecondFactorError, type Text, toTrpcError } from './errors.ts';
 import { transformer } from './fast-path/trpc-transformer.ts';
@@ -24,6 +26,8 @@ export interface RestMeta {
    * are more than `total`. `next`: the cursor of the next page.
    */
   json?: (em: EntityManager, input: never) => Promise<{ json: string; total?: number | null; capped?: boolean; next?: string | null }>;
+  /** What an API key needs to call it, `any` for nothing; without one, members call it by a session alone. */
+  scope?: ApiScope | 'any';
   /** Documented errors: texts by status. */
   errorResponses?: Record<number, string[]>;
 }
@@ -60,14 +64,17 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /**
- * Gives each procedure of a batch its own entity manager, and counts each call towards the rate limits: per address, writes also per user.
+ * Gives each procedure of a batch its own entity manager, and counts each call towards the rate limits: per address, writes also per user; of programs per key.
  * Errors become tRPC errors; unexpected ones, and limits that the procedure itself counts, are logged.
  */
 const limitedProcedure = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
   const limit = limitOf(type, meta);
   try {
-    await ctx.limiter.count(limit, ctx.address);
-    if (limit === 'write' && ctx.signedIn) await ctx.limiter.count('write', `member:${ctx.signedIn.user.id}`);
+    if (ctx.apiCaller) {
+      const { name, key } = keyLimitOf(ctx.apiCaller);
+      await ctx.limiter.count(name, key);
+    } else await ctx.limiter.count(limit, ctx.address);
+    if (limit === 'write' && ctx.signedIn && !ctx.apiCaller) await ctx.limiter.count('write', `member:${ctx.signedIn.user.id}`);
   } catch (error) {
     throw toTrpcError(error);
   }

@@ -7,6 +7,7 @@ test.each([
   ['-2+3', `'-2+3`],
   ['\t=1', `'\t=1`],
   ['  =1', `'  =1`],
+  ['＝1+1', `'＝1+1`],
   ['Dubai Marina, "Gate 1"', '"Dubai Marina, ""Gate 1"""'],
   ['two\nlines', '"two\nlines"'],
   [-5, '-5'],

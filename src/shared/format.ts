@@ -235,6 +235,28 @@ export const formatDeadline = dateFormat(
   { day: 'numeric', month: 'long', ...ARABIC_TIME },
 );
 
+/** `Saturday 28 November`, `السبت، 28 نوفمبر`: the day of a viewing. */
+export const formatViewingDay = dateFormat(
+  'en-GB',
+  { weekday: 'long', day: 'numeric', month: 'long' },
+  { weekday: 'long', day: 'numeric', month: 'long' },
+);
+/** `16:30`: a time of day in Dubai. */
+export const formatTimeOfDay = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, ARABIC_TIME);
+
+/** `14:03:20`: a moment of today in Dubai. */
+export const formatClock = dateFormat(
+  'en-GB',
+  { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  { ...ARABIC_TIME, second: '2-digit' },
+);
+
+/** `Sat`, `السبت`, and `28 Nov`, `28 نوفمبر`: a day of the next weeks in Dubai. */
+export const formatWeekdayName = dateFormat('en-GB', { weekday: 'short' }, { weekday: 'long' });
+export const formatShortDay = dateFormat('en-GB', { day: 'numeric', month: 'short' }, { day: 'numeric', month: 'long' });
+/** `Saturday 28 November, 16:30`, `السبت، 28 نوفمبر، 16:30`: when a home is viewed, in Dubai and near enough to need no year. */
+export const formatViewingTime = (date: string): string => [formatViewingDay(date), formatTimeOfDay(date)].join(m.format_comma());
+
 /** `February 2025`, `فبراير 2025` */
 export const formatMonth = dateFormat('en-GB', { month: 'long', year: 'numeric' }, { month: 'long', year: 'numeric' });
 

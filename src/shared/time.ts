@@ -24,3 +24,10 @@ export const dubaiDay = (time: Date): string => {
   dubaiDayFormat ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' });
   return dubaiDayFormat.format(time);
 };
+
+/** Dubai is four hours ahead of UTC all year. */
+export const DUBAI_OFFSET_MS = 4 * HOUR_MS;
+
+/** The midnight in Dubai at which the day of a time began. */
+export const dubaiMidnight = (time: Date): Date =>
+  new Date(Math.floor((time.getTime() + DUBAI_OFFSET_MS) / DAY_MS) * DAY_MS - DUBAI_OFFSET_MS);

@@ -1,6 +1,6 @@
 // A table of who may call each tRPC procedure. server/access.api.test.ts checks the procedures of the router against this table, except
 // those of staff, which server/staff/staff.access.api.test.ts checks.
-import { listingBody } from './factories/listings.ts';
+import { draftValues, listingBody } from './factories/listings.ts';
 
 /**
  * A call by a user who does not own the resource in the input, and the error that they get. Null when the procedure only concerns the
@@ -11,10 +11,19 @@ export type OtherUserCase = { input: (owned: OwnedResources) => object; error: '
 export interface OwnedResources {
   userId: number;
   propertyId: number;
+  draftId: number;
   inquiryId: number;
+  /** Who sent the inquiry. */
+  personId: number;
+  reminderId: number;
+  templateId: number;
+  viewingId: number;
   agentId: number;
   alertId: number;
   alertEmailId: number;
+  /** Of the brokerage that the owner has: an invitation, and another person in it. */
+  invitationId: number;
+  colleagueId: number;
 }
 const notFoundCase = (input: (owned: OwnedResources) => object): OtherUserCase => ({ input, error: 'NOT_FOUND' });
 const forbiddenCase = (input: (owned: OwnedResources) => object): OtherUserCase => ({ input, error: 'FORBIDDEN' });
@@ -48,6 +57,9 @@ export const PUBLIC_PROCEDURES = [
   'agent.top',
   'agent.get',
   'review.list',
+  'brokerage.get',
+  'brokerage.homes',
+  'brokerage.reviews',
   'application.create',
   'account.me',
   'account.login',
@@ -61,6 +73,8 @@ export const PUBLIC_PROCEDURES = [
   'security.loseFactors',
   'security.signInByLink',
   'inquiry.create',
+  'inquiry.callBack',
+  'viewing.ask',
   'listing.askAvailability',
   'message.contact',
   'message.support',
@@ -98,6 +112,10 @@ export const PUBLIC_PROCEDURES = [
   'sale.totals',
   'estimate.ofHome',
   'estimate.report',
+  // an invitation is shown to anyone who has the token of its link
+  'team.invitation',
+  // the figures of a home are shown to anyone who has the key of its link
+  'figures.shared',
   'homeHistory.ofHome',
   'report.create',
   'trust.figures',
@@ -117,11 +135,29 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'listing.confirm': notFoundCase(({ propertyId }) => ({ id: propertyId })),
   'listing.confirmAll': null,
   'listing.permitUse': null,
+  'draft.list': null,
+  'draft.get': notFoundCase(({ draftId }) => ({ id: draftId })),
+  'draft.save': notFoundCase(({ draftId }) => ({ draft: { id: draftId, version: 1 }, values: draftValues() })),
+  'draft.remove': notFoundCase(({ draftId }) => ({ id: draftId })),
   'listing.samePictures': null,
   'homeHistory.separate': notFoundCase(({ propertyId }) => ({ id: propertyId })),
   'listing.mine': null,
+  'listing.mineIds': null,
+  'listing.summary': null,
+  'listing.bulk': notFoundCase(({ propertyId }) => ({ action: 'pause', ids: [propertyId] })),
+  'listing.exportLines': notFoundCase(({ propertyId }) => ({ ids: [propertyId] })),
+  'listing.feature': notFoundCase(({ propertyId }) => ({ id: propertyId, isFeatured: true })),
   'listing.allowance': null,
+  'figures.range': notFoundCase(({ propertyId }) => ({ id: propertyId })),
+  'figures.home': notFoundCase(({ propertyId }) => ({ id: propertyId, days: 30 })),
+  'figures.stock': null,
+  'figures.stockSources': null,
+  'figures.list': null,
+  'figures.export': notFoundCase(({ propertyId }) => ({ id: propertyId, days: 30 })),
+  'figures.makeLink': notFoundCase(({ propertyId }) => ({ id: propertyId })),
+  'figures.endLink': notFoundCase(({ propertyId }) => ({ id: propertyId })),
   'listing.trends': null,
+  'listing.totalTrends': null,
   'listing.places': null,
   'saved.toggle': forbiddenCase(({ userId, propertyId }) => ({ userId, propertyId })),
   'saved.list': forbiddenCase(({ userId }) => ({ id: userId })),
@@ -156,6 +192,11 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'passkey.add': null,
   'passkey.rename': null,
   'passkey.remove': null,
+  'viewing.answer': notFoundCase(({ viewingId }) => ({ id: viewingId, action: 'cancel' })),
+  'viewing.list': null,
+  'viewing.ofInquiry': notFoundCase(({ inquiryId }) => ({ inquiryId })),
+  'viewing.calendar': null,
+  'viewing.renewCalendar': null,
   'inquiry.received': null,
   'inquiry.sent': null,
   'inquiry.ownAbout': null,
@@ -165,6 +206,39 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'inquiry.reply': notFoundCase(({ inquiryId }) => ({ id: inquiryId, message: 'An answer that is not mine to give.' })),
   'inquiry.close': notFoundCase(({ inquiryId }) => ({ id: inquiryId })),
   'inquiry.reopen': notFoundCase(({ inquiryId }) => ({ id: inquiryId })),
+  'agent.claimState': null,
+  'agent.claim': null,
+  'agent.confirmClaim': null,
+  'agent.own': null,
+  'agent.update': notFoundCase(({ agentId }) => ({ id: agentId, title: 'Not my profile' })),
+  'push.state': null,
+  'push.subscribe': null,
+  'push.unsubscribe': null,
+  'replyTemplate.list': null,
+  'replyTemplate.save': null,
+  'replyTemplate.remove': notFoundCase(({ templateId }) => ({ id: templateId })),
+  'person.list': null,
+  'person.get': notFoundCase(({ personId }) => ({ id: personId })),
+  'person.export': null,
+  'person.addExternal': notFoundCase(({ propertyId }) => ({
+    name: 'Walk In',
+    phone: '+971 50 000 0000',
+    propertyId,
+    source: 'walk-in',
+  })),
+  'person.setStage': notFoundCase(({ personId }) => ({ id: personId, stage: 'won' })),
+  'person.assign': notFoundCase(({ personId, colleagueId }) => ({ id: personId, userId: colleagueId })),
+  'person.note': notFoundCase(({ personId }) => ({ id: personId, text: 'A note that is not mine to write.' })),
+  'person.remind': notFoundCase(({ personId }) => ({ id: personId, dueAt: new Date(Date.now() + 3_600_000).toISOString() })),
+  'person.endReminder': notFoundCase(({ reminderId }) => ({ reminderId })),
+  'person.answered': notFoundCase(({ personId }) => ({ id: personId, kind: 'call' })),
+  'market.insights': null,
+  'market.areas': null,
+  'brokerage.settings': null,
+  'brokerage.claimState': null,
+  'brokerage.claimSource': notFoundCase(({ propertyId }) => ({ propertyId })),
+  'brokerage.confirmClaim': null,
+  'brokerage.saveBrand': null,
   'review.own': null,
   'review.write': forbiddenCase(({ agentId }) => ({ id: agentId, rating: 5, text: 'I have never written to this agent.' })),
   'review.remove': notFoundCase(({ agentId }) => ({ id: agentId })),
@@ -176,8 +250,22 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'alert.email': notFoundCase(({ alertEmailId }) => ({ id: alertEmailId })),
   'alert.saved': null,
   'alert.setSaved': null,
+  'promotion.moveOffer': null,
+  'promotion.move': notFoundCase(({ propertyId }) => ({ fromId: propertyId, toId: propertyId })),
+  'promotion.effect': notFoundCase(({ propertyId }) => ({ propertyId })),
+  'support.standing': null,
+  'apiKey.list': null,
+  'apiKey.create': null,
+  'apiKey.replace': null,
+  'apiKey.end': null,
+  'apiKey.self': null,
+  'subscription.overLimit': null,
+  'subscription.overLimitHomes': null,
+  'subscription.keepOnline': notFoundCase(({ propertyId }) => ({ ids: [propertyId] })),
   'payment.list': null,
   'payment.refresh': null,
+  'payment.billingDetails': null,
+  'payment.saveBillingDetails': null,
   'payment.confirmSandbox': notFoundCase(() => ({ clientSecret: 'secret-of-another-user', card: 'card_ok' })),
   'payment.answerSandbox': notFoundCase(() => ({ clientSecret: 'secret-of-another-user', accept: true })),
   'subscription.current': null,
@@ -188,6 +276,19 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'subscription.payOpenMonth': null,
   'promotion.preview': forbiddenCase(({ propertyId }) => ({ propertyId })),
   'promotion.create': forbiddenCase(({ propertyId }) => ({ planId: 'basic_promotion', propertyId })),
+  'team.own': null,
+  'team.create': null,
+  'team.people': null,
+  'team.invite': null,
+  'team.withdraw': notFoundCase(({ invitationId }) => ({ id: invitationId })),
+  'team.accept': notFoundCase(() => ({ token: 'token-of-another-invitation' })),
+  'team.setRole': notFoundCase(({ userId }) => ({ userId, role: 'agent' })),
+  'team.setTakesInquiries': notFoundCase(({ userId }) => ({ userId, takesInquiries: false })),
+  'team.setRule': null,
+  'team.setUnansweredRule': null,
+  'team.remove': notFoundCase(({ userId, colleagueId }) => ({ userId: colleagueId, heirId: userId })),
+  'team.leave': null,
+  'team.dissolve': null,
   'shortlist.mine': null,
   'shortlist.renewMine': notFoundCase(() => ({ id: 1 })),
 };

@@ -62,7 +62,7 @@ export async function testServer(
   const now = () => fixedTime ?? new Date();
   // without workers no job runs by itself: `sentEmails` runs them
   const deps = await createDeps({ orm: database.orm, url: database.url, env, log, now, workers: false });
-  const { jobs, replicas } = deps;
+  const { jobs, replicas, outbound } = deps;
   registerCronJobs(deps);
   await jobs.start();
   // test files of one process share this module, and some set the renderer of their server
@@ -83,6 +83,7 @@ export async function testServer(
     },
     close: async () => {
       await jobs.stop();
+      outbound.close();
       await replicas.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { WRITE_THIRDS_SQL } from '../../../src/server/sale/estimate/property-est
 /**
  * Inserts 500 agents. Updates every 20th of a million generated homes: each gets the amenity `Sea View`, and every 50,000th home also
  * `Rooftop Helipad`. The first agent gets 10,000 of these homes (every 100th), 20 agents get 2,000 each, and 479 agents none.
+ * Every 200th home belongs to one brokerage, `harbour-homes`.
  */
 export async function addAgents(client: Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from agents');
@@ -19,6 +20,9 @@ export async function addAgents(client: Client): Promise<void> {
     update properties p set amenities = p.amenities || case when p.id % 50000 = 0 then '{Sea View,Rooftop Helipad}' else '{Sea View}' end::text[],
       agent_id = (select case when p.id % 50 = 0 then ids[1] else ids[1 + p.id % 500] end from agent_ids)
     where p.source = 'generated' and p.id % 20 = 0`);
+  await client.query(`with brokerage as (insert into organizations (name, slug, emirate, trade_licence, licence_until)
+      values ('Harbour Homes', 'harbour-homes', 'Dubai', 'CN-1', '2099-12-31') returning id)
+    update properties set organization_id = (select id from brokerage) where source = 'generated' and id % 200 = 7`);
   await client.query('vacuum analyze properties, agents');
 }
 

@@ -98,6 +98,7 @@ export const startProduct = (homes: Dataset, port: number): Promise<Target> =>
     ...settingsOf(homes),
     DATA_DIR: `${homes.dataDir}/app`,
     LIMIT_READ: '0',
+    LIMIT_MARKET: '0',
     LIMIT_WRITE: '0',
     // benchmarks send the address of each client in X-Forwarded-For
     TRUST_PROXY: '1',

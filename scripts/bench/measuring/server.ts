@@ -26,7 +26,14 @@ export function benchFolder(): string {
   return dir;
 }
 
-const BENCH_SETTINGS = { NODE_ENV: 'production', LOG_LEVEL: 'silent', SEED_DEMO: 'false', LIMIT_READ: '0', SHARED_PAGE_SECONDS: '0' };
+const BENCH_SETTINGS = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'silent',
+  SEED_DEMO: 'false',
+  LIMIT_READ: '0',
+  LIMIT_MARKET: '0',
+  SHARED_PAGE_SECONDS: '0',
+};
 
 /** Starts the product on the PostgreSQL under `dir`, without demo data and without a limit on reading. */
 export async function startProduct(dir: string, port: string, settings: Record<string, string> = {}): Promise<Product> {

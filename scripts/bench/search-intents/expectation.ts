@@ -38,7 +38,7 @@ export interface HomeFacts {
   buildings?: readonly string[];
   /** The home must have all of them. A home that lists no amenities counts when its text names the amenity. */
   amenities?: readonly Amenity[];
-  /** Phrases that must all occur in title, description, address, community, type or amenities. */
+  /** Phrases that must all occur in titles, descriptions, address, community, type or amenities; ` | ` separates other forms of one. */
   words?: readonly string[];
   furnished?: Furnishing;
   completion?: 'off-plan' | 'ready';

@@ -1,11 +1,11 @@
 // Decides which listings a search text means, by their stored facts and texts, for `npm run bench -- search-intents`. Deliberately shares no
 // code with the search that is tested, except for the names of places. Pure functions.
 import { findPlace } from '../../../src/shared/property/place/area.ts';
-import { FURNISHING_LABELS, type PropertyType } from '../../../src/shared/property/property.ts';
+import { type Amenity, FURNISHING_LABELS, type PropertyType } from '../../../src/shared/property/property.ts';
 import { DAY_MS } from '../../../src/shared/time.ts';
 import type { Expectation, HomeFacts, IntentSort, Range } from './expectation.ts';
 import type { JudgedRow } from './rows.ts';
-import { AMENITY_WORDS, beginsWith, hasPhrase, hasWords, spaced } from './words.ts';
+import { beginsWith, hasPhrase, hasWords, mentionsAmenity, spaced } from './words.ts';
 
 /** Whether a home must not (NO), may (MAYBE) or must (YES) be in the answer. Ordered, so that the smaller verdict of two facts counts. */
 type Verdict = 0 | 1 | 2;
@@ -35,11 +35,24 @@ const wordsByRow = new WeakMap<JudgedRow, string>();
 function wordsOf(row: JudgedRow): string {
   let words = wordsByRow.get(row);
   if (words === undefined) {
-    const { title, description, address, location, emirate, type, amenities } = row;
-    words = spaced([title, description, address, location, emirate, type, ...amenities].join(' | '));
+    const { title, description, titleAr, descriptionAr, address, location, emirate, type, amenities } = row;
+    words = spaced([title, description, titleAr, descriptionAr, address, location, emirate, type, ...amenities].join(' | '));
     wordsByRow.set(row, words);
   }
   return words;
+}
+
+/** The words of the advertiser's texts without the names of the home's place and tower: a flat in Oxford Terraces need not have a terrace. */
+const saidByRow = new WeakMap<JudgedRow, string>();
+function saidOf(row: JudgedRow): string {
+  let said = saidByRow.get(row);
+  if (said === undefined) {
+    const names = [...addressParts(row), spaced(row.location)];
+    said = spaced([row.title, row.description, row.titleAr, row.descriptionAr].join(' | '));
+    for (const name of names) if (name.trim() !== '') said = said.replaceAll(name, ' | ');
+    saidByRow.set(row, said);
+  }
+  return said;
 }
 
 const isStudio = ({ type, bedrooms }: JudgedRow): boolean => type === 'Studio' || bedrooms === 0;
@@ -116,16 +129,20 @@ const judgeBuilding = (row: JudgedRow, building: string): Verdict => {
 const FURNISHING_NAMES: readonly string[] = Object.values(FURNISHING_LABELS);
 
 /** An amenity that only the text names is certain when the home lists no amenities at all. */
-function judgeAmenity(row: JudgedRow, amenity: keyof typeof AMENITY_WORDS): Verdict {
+function judgeAmenity(row: JudgedRow, amenity: Amenity): Verdict {
   if (row.amenities.includes(amenity)) return YES;
-  const isInText = AMENITY_WORDS[amenity].some((word) => hasPhrase(wordsOf(row), word));
+  const isInText = mentionsAmenity(saidOf(row), amenity);
   const listsNone = row.amenities.every((name) => FURNISHING_NAMES.includes(name));
   return yesOrMaybe(isInText && listsNone, isInText);
 }
 
 const judgePhrase = (row: JudgedRow, phrase: string): Verdict => {
   const words = wordsOf(row);
-  return yesOrMaybe(hasPhrase(words, phrase), hasWords(words, phrase));
+  const forms = phrase.split(' | ');
+  return yesOrMaybe(
+    forms.some((form) => hasPhrase(words, form)),
+    forms.some((form) => hasWords(words, form)),
+  );
 };
 
 /** A home that does not say how it is furnished is judged by its text. */

@@ -20,6 +20,9 @@ export interface JudgedRow {
   address: string;
   title: string;
   description: string;
+  /** The advertiser's own Arabic texts; empty without one. */
+  titleAr: string;
+  descriptionAr: string;
   amenities: readonly string[];
   /** Null when the advertiser does not say; `completion` too. */
   furnished: Furnishing | null;
@@ -73,6 +76,8 @@ function toRow({ home, dropped_at }: StoredRow): JudgedRow {
     address: textOf(home.address),
     title: textOf(home.title),
     description: textOf(home.description),
+    titleAr: textOf(home.title_ar),
+    descriptionAr: textOf(home.description_ar),
     amenities: home.amenities as string[],
     furnished: (home.furnished ?? null) as Furnishing | null,
     completion: completionOf(home.completion),

@@ -35,18 +35,36 @@ export const hasWords = (text: string, phrase: string): boolean => tokens(phrase
 export const beginsWith = (name: string, start: string): boolean =>
   name.replace(/^ the /, ' ').startsWith(spaced(start).replace(/^ the /, ' '));
 
+/** What Arabic writes together with the word behind it: the article, `and`, `with`. */
+const ARABIC_PREFIXES = ['', 'ال', 'و', 'ب', 'وال', 'بال'];
+const arabic = (...phrases: readonly string[]): string[] =>
+  phrases.flatMap((phrase) => ARABIC_PREFIXES.map((prefix) => `${prefix}${phrase}`));
+
 /** The words by which texts name an amenity. */
-export const AMENITY_WORDS: Record<Amenity, readonly string[]> = {
-  'Swimming Pool': ['pool', 'pools', 'swimming'],
-  Garden: ['garden', 'gardens'],
-  Garage: ['garage'],
-  '24hr Security': ['security'],
-  'Fitness Center': ['gym', 'gymnasium', 'fitness'],
-  Balcony: ['balcony', 'balconies'],
-  Terrace: ['terrace', 'terraces'],
-  'Smart Home': ['smart home', 'home automation'],
-  "Maid's Room": ['maid', 'maids'],
-  'BBQ Area': ['bbq', 'barbecue', 'barbeque'],
-  'Tennis Court': ['tennis'],
-  'Home Theater': ['home theater', 'home theatre', 'home cinema'],
+const AMENITY_WORDS: Record<Amenity, readonly string[]> = {
+  'Swimming Pool': ['pool', 'pools', 'swimming', ...arabic('مسبح', 'مسابح', 'حمام سباحة', 'بركة سباحة')],
+  Garden: ['garden', 'gardens', ...arabic('حديقة خاصة')],
+  Garage: ['garage', ...arabic('كراج')],
+  '24hr Security': ['security', ...arabic('حراسة')],
+  'Fitness Center': ['gym', 'gyms', 'gymnasium', 'fitness', ...arabic('جيم', 'صالة رياضية', 'نادي رياضي')],
+  Balcony: ['balcony', 'balconies', ...arabic('شرفة', 'شرفات', 'بلكونة', 'بلكون')],
+  Terrace: ['terrace', 'terraces', ...arabic('تراس')],
+  'Smart Home': ['smart home', 'smart homes', 'home automation', ...arabic('منزل ذكي')],
+  "Maid's Room": ['maid', 'maids', ...arabic('خادمة')],
+  'BBQ Area': ['bbq', 'barbecue', 'barbeque', ...arabic('شواء')],
+  'Tennis Court': ['tennis', ...arabic('تنس')],
+  'Home Theater': ['home theater', 'home theatre', 'home cinema', ...arabic('سينما منزلية')],
 };
+
+/** What denies the words behind it: `no balcony`, `without a private pool`, `بدون شرفة`. */
+const DENIAL = ' (?:no|non|without|بدون|بلا)(?: (?:a|any|private|shared))?';
+/** A mention of each amenity that nothing denies. */
+const AMENITY_MENTION = Object.fromEntries(
+  Object.entries(AMENITY_WORDS).map(([amenity, words]) => [
+    amenity,
+    new RegExp(`(?<!${DENIAL})(?:${words.map((word) => spaced(word).trimEnd()).join('|')}) `),
+  ]),
+) as Record<Amenity, RegExp>;
+
+/** Whether a spaced text says that a home has an amenity. */
+export const mentionsAmenity = (text: string, amenity: Amenity): boolean => AMENITY_MENTION[amenity].test(text);

@@ -14,6 +14,8 @@ export interface Mutant {
   after: string;
   /** The line on which it begins, to find the place in another commit and to read the list. */
   line: string;
+  /** The same mistake where the place has been written anew since. */
+  now?: Pick<Mutant, 'file' | 'before' | 'after' | 'line'>;
 }
 type MutantKind = 'comparison' | 'where' | 'await' | 'arguments' | 'branch';
 

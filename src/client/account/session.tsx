@@ -84,6 +84,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       utils.account.me.setData(undefined, null);
       forgetAlerts();
       forgetForms();
+      // the server has forgotten them with the session
+      void import('../device/device-push.ts').then(({ forgetPush }) => forgetPush()).catch(() => {});
     },
   };
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;

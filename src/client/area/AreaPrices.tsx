@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import type { AreaPage, KindPrices } from '../../shared/area/area-page.ts';
 import { SERVICE_CHARGES } from '../../shared/costs/running-settings.ts';
 import { formatDay, formatMillions, formatNumber, formatPercent, hasYearlyRents } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { HOUSINGS, type Housing } from '../../shared/sale/sale.ts';
+import { paths } from '../paths.ts';
 import { bedroomsLabel } from '../sale/sale.labels.ts';
 import { DataRow, DataTable } from '../ui/DataTable.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
@@ -33,6 +35,13 @@ export function AreaPrices({ area }: { area: AreaPage }) {
           <li>{m.area_service_charge({ amount: perFoot, source: SERVICE_CHARGES.source(), date: SERVICE_CHARGES.asOf })}</li>
         )}
         {area.emirate === 'Dubai' && <li>{m.info_freehold()}</li>}
+        {area.emirate === 'Dubai' && area.forRent > 0 && (
+          <li>
+            <Link className="link" to={paths.calculator({ for: 'rise' })}>
+              {m.calculator_rise_link()}
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -100,6 +109,7 @@ function PriceTable({ housing, rows, hasRegister }: { housing: Housing; rows: Ki
       <h3>{label}</h3>
       <DataTable
         className={classes.table}
+        hasFigures
         caption={label}
         columns={[m.sale_homes(), ...columns.map((column) => column.label)]}
         items={rows}

@@ -3,7 +3,7 @@ import { readableAgent } from '../../shared/agent/agent-text.ts';
 import { formatArea, formatAskingPrice, formatDay, formatNumber, isolate } from '../../shared/format.ts';
 import { verificationText } from '../../shared/listing/verification.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { advertiserLabel } from '../../shared/property/advertiser.ts';
+import { advertiserLabel, withBrokerage } from '../../shared/property/advertiser.ts';
 import type { ComparedProperty } from '../../shared/property/compared.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
 import { amenityLabel, completionLabel, furnishingLabel, purposeLabel, typeLabel } from '../../shared/property/property.labels.ts';
@@ -107,9 +107,9 @@ function placeRows(homes: readonly ComparedProperty[]): CompareRow[] {
 }
 
 /** Who advertises a published home: the agent's name, or what the advertiser is called and is. */
-function advertiserText({ agent, advertiser, advertiserType, advertiserDetails, status }: ComparedProperty): string | null {
+function advertiserText({ agent, advertiser, brokerage, advertiserType, advertiserDetails, status }: ComparedProperty): string | null {
   if (status !== 'published') return null;
-  if (agent) return readableAgent(agent).name;
+  if (agent || brokerage) return withBrokerage(agent ? readableAgent(agent).name : advertiser, brokerage);
   const label = advertiserLabel(advertiserType, advertiserDetails ?? {});
   return advertiser ? `${isolate(advertiser)} · ${label}` : label;
 }

@@ -5,6 +5,7 @@ import { OFFICE } from '../links.ts';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { SupportForm } from './SupportForm.tsx';
 import classes from './SupportSection.module.css';
+import { SupportStanding } from './SupportStanding.tsx';
 
 /** The section with phone number, email address and opening hours of the office, and the support form. */
 export function SupportSection() {
@@ -13,6 +14,7 @@ export function SupportSection() {
       <div>
         <h2 id="write-to-us">{m.help_write_title()}</h2>
         <p className="mt-xs muted">{m.help_write_text()}</p>
+        <SupportStanding />
         <ul className={`mt-lg hover-lines row-items faint-icons row-links ${classes.contactWays}`}>
           <li>
             <Icon name="phone" />

@@ -23,6 +23,7 @@ test.each([
   ['/ar/help', 'المساعدة'],
   ['/ar/help/mortgage-calculator', 'حاسبة التمويل العقاري'],
   ['/ar/help/mortgage-calculator?for=rent', 'حاسبة التمويل العقاري'],
+  ['/ar/help/mortgage-calculator?for=rise', 'هل يجوز أن يزيد إيجاري؟'],
   ['/ar/help/buying-guides', 'أدلة الشراء'],
   ['/ar/help/buying-guides/the-offer', 'العرض والعقد'],
   ['/ar/help/tutorials', 'أدلة مصورة'],

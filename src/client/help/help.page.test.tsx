@@ -67,4 +67,17 @@ describe('the help page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('Message Sent')).toBeNull());
   });
+
+  test('says by how much a rent may rise, and where the decree leaves it open (N24)', async () => {
+    await visit('/help/mortgage-calculator?for=rise&price=85000', server.device());
+    await screen.findByRole('heading', { level: 1, name: 'May my rent rise?' });
+    expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/help\/mortgage-calculator\?for=rise$/);
+    const index = await screen.findByRole('textbox', { name: /^The index/ });
+    expect(screen.getByRole('status', { name: '' }).textContent).toBe('–');
+    await pasteText(index, '100,000');
+    expect(await screen.findByText('AED 89,250', { selector: 'output' })).toBeTruthy();
+    await userEvent.clear(index);
+    await pasteText(index, '95k');
+    expect(await screen.findByText(/none between 10% and 11%/)).toBeTruthy();
+  });
 });

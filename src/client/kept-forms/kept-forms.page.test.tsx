@@ -44,6 +44,7 @@ const FIELDS: [string, () => string, RegExp, RegExp, string][] = [
   ['the calculator', () => '/help/mortgage-calculator', /^Interest/, /^الفائدة/, '5.05'],
   ['the calculator of a home’s price', () => '/help/mortgage-calculator?price=1500000', /^Price/, /^السعر/, '1,450,000'],
   ['the calculator of renting', () => '/help/mortgage-calculator?for=rent', /^Rent a year/, /^الإيجار السنوي/, '95,000'],
+  ['the calculator of a rent’s rise', () => '/help/mortgage-calculator?for=rise', /^The index/, /^قيمة المؤشر/, '120,000'],
 ];
 
 describe('what was typed', () => {
@@ -167,7 +168,7 @@ describe('an inquiry that a visitor sent', () => {
     await findField(/^Message/);
     const fields = within(screen.getByRole('region', { name: 'Request Information' })).getAllByRole<HTMLInputElement>('textbox');
     expect(fields.map(({ name, required, labels }) => [name, required, labels?.[0]?.textContent?.endsWith('*')])).toEqual(
-      ['name', 'email', 'phone', 'message'].map((name) => [name, true, true]),
+      ['name', 'phone', 'email', 'message'].map((name) => [name, true, true]),
     );
   });
 });

@@ -1,7 +1,8 @@
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType, useRoutes } from 'react-router-dom';
 import { SITE_NAME } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { useCounting } from '../counting/useCounting.ts';
 import { HydrationMarker } from '../hydration/HydrationMarker.tsx';
 import { lazyOptional } from '../lazy-optional.ts';
 import { comparedHomes } from '../property-card/compared-homes.ts';
@@ -50,7 +51,9 @@ const CurrentPage = () => useRoutes(pageRoutes) ?? <notFoundRoute.Page />;
  */
 export function Shell() {
   const mainRef = usePageStart();
-  const { key: locationKey } = useLocation();
+  const { key: locationKey, pathname, search } = useLocation();
+  const page = pathname + search;
+  useCounting(useCallback(({ countOnPage }) => countOnPage(page), [page]));
   const hasComparedHomes = comparedHomes.useIds().length > 0;
   return (
     <>

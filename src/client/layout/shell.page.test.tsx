@@ -67,6 +67,7 @@ describe('the header', () => {
           ['My Account', '/my-properties'],
           ['My Properties', '/my-properties'],
           ['Inquiries', '/inquiries'],
+          ['Viewings', '/viewings'],
           ['Account', '/account'],
           ['Billing', '/billing'],
         ],

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
+import { useCounting } from '../counting/useCounting.ts';
 import { ClientOnly } from '../hydration/ClientOnly.tsx';
 import { lazyOptional } from '../lazy-optional.ts';
 import { paths, readId } from '../paths.ts';
-import { errorCode, notifyServer, trpc } from '../trpc/trpc.ts';
+import { errorCode, trpc } from '../trpc/trpc.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { StateMessagePage } from '../ui/page/StateMessagePage.tsx';
@@ -25,13 +26,6 @@ export function PropertyPage() {
   return id === 0 ? <Missing /> : <PropertyLoader key={id} id={id} />;
 }
 
-/** Records a view on the server. */
-function useRecordView(id: number, isLoaded: boolean): void {
-  useEffect(() => {
-    if (isLoaded) notifyServer('property', 'seen', { id });
-  }, [id, isLoaded]);
-}
-
 /** A property with a valid id: its page, or its loading and error states. */
 function PropertyLoader({ id }: { id: number }) {
   const queryClient = useQueryClient();
@@ -45,7 +39,8 @@ function PropertyLoader({ id }: { id: number }) {
       },
     },
   );
-  useRecordView(id, query.data !== undefined && !query.isPlaceholderData);
+  const isLoaded = query.data !== undefined && !query.isPlaceholderData;
+  useCounting(useCallback(({ countView }) => isLoaded && countView(id), [id, isLoaded]));
   if (query.data) return <PropertyPageBody property={query.data} isPreview={query.isPlaceholderData} />;
   if (query.isPending) return <PropertyPageSkeleton />;
   if (errorCode(query.error) === 'NOT_FOUND') return <TakenOrMissing id={id} />;

@@ -4,7 +4,7 @@ import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { listingTitle, readableTitle } from '../../shared/property/listing-text.ts';
 import { placeLabel } from '../../shared/property/place/place-label.ts';
-import { amenityLabel, typePluralLabel } from '../../shared/property/property.labels.ts';
+import { typePluralLabel } from '../../shared/property/property.labels.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { lazyHydratedForm } from '../hydration/lazy-hydrated-form.tsx';
 import { markVisited } from '../map/markers/visited.ts';
@@ -17,8 +17,9 @@ import { Icon } from '../ui/icon/Icon.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { amenityIcon } from './amenity-icons.ts';
+import { AskViewing } from '../viewing/AskViewing.tsx';
 import { AdvertiserCard } from './contact/AdvertiserCard.tsx';
+import { CallBack } from './contact/CallBack.tsx';
 import { InquiryBar } from './contact/InquiryBar.tsx';
 import { InquiryForm } from './contact/InquiryForm.tsx';
 import { Gallery } from './gallery/Gallery.tsx';
@@ -28,7 +29,7 @@ import { addRecentlyViewed } from './recently-viewed.ts';
 import { SectionLinks } from './SectionLinks.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { LazyFigures } from './sections/LazyFigures.tsx';
-import amenitiesClasses from './sections/PropertyAmenitiesSection.module.css';
+import { PropertyAmenitiesSection } from './sections/PropertyAmenitiesSection.tsx';
 import { PropertyFeaturesSection } from './sections/PropertyFeaturesSection.tsx';
 import { PropertyMapSection } from './sections/PropertyMapSection.tsx';
 import { PropertyTextSection } from './sections/PropertyTextSection.tsx';
@@ -118,6 +119,13 @@ export function PropertyPageBody({ property, isPreview = false }: PropertyPageBo
         </div>
         <div className={`panel sticky p-lg ${classes.aside}`}>
           {isPreview && property.agentId === null ? <Skeleton height={92} /> : <AdvertiserCard property={property} />}
+          <div className={`no-print flex wrapping gap-xs mt-sm ${classes.ways}`}>
+            <AskViewing property={property} isButton>
+              <Icon name="calendar-plus" />
+              {m.viewing_ask()}
+            </AskViewing>
+            <CallBack propertyId={property.id} />
+          </div>
           <InquiryForm property={property} />
         </div>
       </div>
@@ -161,26 +169,5 @@ function PropertyPageMetadata({ property }: { property: PropertyView }) {
         listingLd(property, origin, origin + localizedPath(getLocale(), path)),
       ]}
     />
-  );
-}
-
-/** The amenities with their icons. An amenity that is not in our fixed list has a check mark. */
-function PropertyAmenitiesSection({ property }: { property: PropertyView }) {
-  if (property.amenities.length === 0) return null;
-  return (
-    <section>
-      <h2>{m.property_amenities()}</h2>
-      <ul className={`grid three-columns row-items muted-icons phone-two-columns ${amenitiesClasses.amenities}`}>
-        {[...new Set(property.amenities)].map((amenity) => {
-          const icon = amenityIcon(amenity);
-          return (
-            <li className="gap-sm min-44 text-md anywhere" key={amenity}>
-              <Icon name={icon} size={22} />
-              {amenityLabel(amenity)}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

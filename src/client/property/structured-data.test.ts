@@ -31,6 +31,7 @@ const property: PropertyView = {
   advertiserLicence: null,
   advertiserDetails: null,
   advertiser: null,
+  brokerage: null,
   latitude: 0,
   longitude: 55.1,
   isPromoted: false,

@@ -13,6 +13,7 @@ const LABELS: Record<SubjectKind, () => string> = {
   review: m.report_review,
   inquiry: m.report_message,
   reply: m.report_message,
+  organization: m.report_profile,
 };
 
 interface ReportLinkProps {

@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { formatPrice } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { MAX_NOTE_LENGTH, type SavedCard } from '../../shared/saved/saved.ts';
+import { MAX_NOTE_LENGTH, type SavedCard, type SavedCardPage } from '../../shared/saved/saved.ts';
 import box from '../property-card/CardBox.module.css';
 import { PriceChange } from '../property-card/facts/PriceChange.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { toast } from '../ui/dialog/toast.tsx';
 import { NoteForm } from '../ui/form/contact/NoteForm.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
-import { priceChange } from './arrange-saved.ts';
+import { priceChange } from './price-change.ts';
 import classes from './SavedFacts.module.css';
 
 /** Below the card of a saved home: the change of its price, whether it is not published, and the member's note. */
@@ -30,10 +32,13 @@ export function SavedFacts({ property }: { property: SavedCard }) {
 /** The member's note on a home, or the form that edits it. Saving sends the note to the server and updates the cached list; a toast reports an error. */
 function Note({ property }: { property: SavedCard }) {
   const [isEditing, setEditing] = useState(false);
-  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   const saveNote = trpc.saved.note.useMutation({
     onSuccess: ({ note }) => {
-      utils.saved.cards.setData(undefined, (cards) => cards?.map((card) => (card.id === property.id ? { ...card, note } : card)));
+      queryClient.setQueriesData<SavedCardPage>(
+        { queryKey: getQueryKey(trpc.saved.cards) },
+        (page) => page && { ...page, items: page.items.map((card) => (card.id === property.id ? { ...card, note } : card)) },
+      );
       setEditing(false);
     },
     onError: () => toast({ title: m.property_error(), message: m.saved_note_failed(), severity: 'bad' }),

@@ -1,7 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
-import type { SavedCard } from '../../shared/saved/saved.ts';
+import type { SavedCardPage, SavedSort, ShownPurpose } from '../../shared/saved/saved.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { SavedTabs } from '../alert/SavedTabs.tsx';
 import { useHydrated } from '../hydration/ClientOnly.tsx';
@@ -10,6 +11,7 @@ import box from '../property-card/CardBox.module.css';
 import { PropertyCard } from '../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../property-card/PropertyCardSkeleton.tsx';
 import { PropertyListCard } from '../property-card/PropertyListCard.tsx';
+import { Pager } from '../search/results/Pager.tsx';
 import { SavedLists } from '../shortlist/manage/SavedLists.tsx';
 import { trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -21,7 +23,6 @@ import { QueryFailure } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { Loading } from '../ui/Skeleton.tsx';
-import { arrangeSaved, type SavedSort, type ShownPurpose } from './arrange-saved.ts';
 import { SavedAlertSwitch } from './SavedAlertSwitch.tsx';
 import { SavedFacts } from './SavedFacts.tsx';
 import classes from './SavedPage.module.css';
@@ -66,12 +67,17 @@ function SavedProperties() {
   const [searchParams, setSearchParams] = useSearchParams();
   const pageState = readSavedPageState(searchParams);
   const { view, sort } = pageState;
-  const choose = (change: Partial<SavedPageState>) => setSearchParams(savedPageQuery({ ...pageState, ...change }), { replace: true });
+  // another order or purpose begins at the first page
+  const choose = (change: Partial<SavedPageState>) =>
+    setSearchParams(savedPageQuery({ ...pageState, page: 1, ...change }), { replace: true });
   const [isMakingList, setMakingList] = useState(false);
-  const query = trpc.saved.cards.useQuery();
-  const { data: properties } = query;
-  const saleCount = properties?.filter((property) => property.transactionType === 'Buy').length ?? 0;
-  const count = properties?.length ?? 0;
+  const query = trpc.saved.cards.useQuery(
+    { purpose: pageState.purpose, sort, page: pageState.page },
+    { placeholderData: keepPreviousData },
+  );
+  const { data: page } = query;
+  const saleCount = page?.saleCount ?? 0;
+  const count = saleCount + (page?.rentCount ?? 0);
   const hasBothPurposes = saleCount > 0 && saleCount < count;
   // the choice of a purpose is offered only while there are homes of both
   const shownPurpose = hasBothPurposes ? pageState.purpose : 'all';
@@ -111,7 +117,7 @@ function SavedProperties() {
                 label={m.search_view()}
                 value={view}
                 options={viewOptions()}
-                onChange={(newView) => choose({ view: newView })}
+                onChange={(newView) => choose({ view: newView, page: pageState.page })}
               />
             </div>
             <Button variant="line" size="sm" onClick={() => setMakingList(true)} aria-haspopup="dialog">
@@ -126,7 +132,7 @@ function SavedProperties() {
       {query.error ? (
         <QueryFailure query={query} title={m.saved_failed()} text={query.error.message} />
       ) : (
-        <SavedCards properties={properties} view={view} shownPurpose={shownPurpose} sort={sort} />
+        <SavedCards page={page} state={pageState} isBusy={query.isPlaceholderData} />
       )}
       {!query.error && <SavedAlertSwitch />}
     </div>
@@ -135,22 +141,25 @@ function SavedProperties() {
 
 interface SavedCardsProps {
   /** Undefined until loaded. */
-  properties: readonly SavedCard[] | undefined;
-  view: SavedView;
-  shownPurpose: ShownPurpose;
-  sort: SavedSort;
+  page: SavedCardPage | undefined;
+  state: SavedPageState;
+  /** Whether `page` is the one before, because that of the URL still loads. */
+  isBusy: boolean;
 }
 
-/** The cards of the saved properties, or their loading or empty state. */
-function SavedCards({ properties, view, shownPurpose, sort }: SavedCardsProps) {
-  if (!properties) {
+/** The cards of a page of saved properties with the links to the other pages, or their loading or empty state. */
+function SavedCards({ page, state, isBusy }: SavedCardsProps) {
+  if (!page) {
     return (
       <Loading className="cards-3" count={3}>
         <PropertyCardSkeleton />
       </Loading>
     );
   }
-  if (properties.length === 0) {
+  const pathOf = (number: number) => `${paths.saved()}?${savedPageQuery({ ...state, page: number })}`;
+  // the last home of the last page was removed
+  if (!isBusy && state.page > page.pages) return <Navigate to={pathOf(page.pages)} replace />;
+  if (page.items.length === 0) {
     return (
       <StateMessage
         drawing="heart"
@@ -161,17 +170,20 @@ function SavedCards({ properties, view, shownPurpose, sort }: SavedCardsProps) {
     );
   }
   return (
-    <div className={view === 'grid' ? 'cards-3' : 'grid gap-lg'}>
-      {arrangeSaved(properties, shownPurpose, sort).map((property, i) => (
-        <div key={property.id} className={box.box}>
-          {view === 'grid' ? (
-            <PropertyCard property={property} unit="m²" eager={i < 3} level={2} />
-          ) : (
-            <PropertyListCard property={property} unit="m²" eager={i < 2} />
-          )}
-          <SavedFacts property={property} />
-        </div>
-      ))}
-    </div>
+    <>
+      <div className={state.view === 'grid' ? 'cards-3' : 'grid gap-lg'} aria-busy={isBusy || undefined}>
+        {page.items.map((property, i) => (
+          <div key={property.id} className={box.box}>
+            {state.view === 'grid' ? (
+              <PropertyCard property={property} unit="m²" eager={i < 3} level={2} />
+            ) : (
+              <PropertyListCard property={property} unit="m²" eager={i < 2} />
+            )}
+            <SavedFacts property={property} />
+          </div>
+        ))}
+      </div>
+      <Pager page={state.page} pages={page.pages} to={pathOf} />
+    </>
   );
 }

@@ -150,15 +150,15 @@ test('saved homes are filtered by purpose and sorted by saving, price and change
     ['Last saved', [rental.id, reducedProperty.id, dearProperty.id]],
   ] as const) {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), order);
-    expect(shownIds()).toEqual(ids);
+    await waitFor(() => expect(shownIds()).toEqual(ids));
   }
   const purposeFilter = within(screen.getByRole('group', { name: 'Which homes' }));
   await userEvent.click(purposeFilter.getByRole('button', { name: 'For rent' }));
-  expect(shownIds()).toEqual([rental.id]);
+  await waitFor(() => expect(shownIds()).toEqual([rental.id]));
   await userEvent.click(purposeFilter.getByRole('button', { name: 'For sale' }));
-  expect(shownIds()).toEqual([reducedProperty.id, dearProperty.id]);
+  await waitFor(() => expect(shownIds()).toEqual([reducedProperty.id, dearProperty.id]));
   await userEvent.click(purposeFilter.getByRole('button', { name: 'All' }));
-  expect(shownIds()).toHaveLength(3);
+  await waitFor(() => expect(shownIds()).toHaveLength(3));
 });
 
 test('view, purpose and order are in the URL; the last home of the chosen purpose removed, all others are shown', async () => {

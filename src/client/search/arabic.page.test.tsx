@@ -87,7 +87,7 @@ test('the page of a property is in Arabic, with its Arabic description', async (
   expect(screen.getByText('غرفة خادمة')).toBeTruthy();
   await screen.findByText('Omar Farouk');
   await waitFor(() => expect(document.querySelector('form textarea')).not.toBeNull());
-  expect(findLatinTexts(main(), [...TEXTS_OF_PEOPLE, `DLV-${villaId}`, 'OpenStreetMap', 'سعفة M'])).toEqual([]);
+  expect(findLatinTexts(main(), [...TEXTS_OF_PEOPLE, `DLV-${villaId}`, 'OpenStreetMap', 'سعفة M', 'رمز QR'])).toEqual([]);
 });
 
 test('a property without Arabic texts shows the English ones with a mark', async () => {

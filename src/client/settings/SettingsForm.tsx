@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../shared/format.ts';
 import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -7,49 +7,12 @@ import { changePreferences, readInitialPreferences, readPreferences } from '../p
 import { type ColorSchemeSetting, getColorSchemeSetting, setColorSchemeSetting } from '../theme/color-scheme.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/icon/Icon.tsx';
-import classes from './Settings.module.css';
+import { SelectField } from '../ui/form/SelectField.tsx';
 
 /** `US Dollar (USD)`, in the language of the page. */
 function currencyName(code: string): string {
   const name = new Intl.DisplayNames(getLocale() === 'ar' ? 'ar' : 'en-GB', { type: 'currency' }).of(code) ?? code;
   return name === code ? code : `${name} (${code})`;
-}
-
-interface SelectFieldProps {
-  label: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-  hint?: ReactNode;
-}
-
-/** A labelled select with a hint below it. */
-function SelectField({ label, value, options, onChange, hint }: SelectFieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label className={`block semibold text-sm ${classes.label}`} htmlFor={id}>
-        {label}
-      </label>
-      <div className={`relative row ${classes.box}`}>
-        <select
-          id={id}
-          className={`full px-sm outlined-field rounded-sm on-card text-md ink ${classes.select}`}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {options.map(([key, text]) => (
-            <option key={key} value={key}>
-              {text}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" className="absolute muted no-click" />
-      </div>
-      {hint}
-    </div>
-  );
 }
 
 /** The settings in the preferences of the cookie `prefs`, with the defaults of those that it lacks. */

@@ -1,6 +1,5 @@
 // Mantine's theme: the design tokens of tokens.css as Mantine needs them.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { createElement } from 'react';
 
 // Mantine needs ten shades of each colour, from light to dark. These are our brand red and the warm grey of lines and texts.
 const brand: MantineColorsTuple = [
@@ -40,8 +39,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // one chevron, as our own selects have
-    NativeSelect: { defaultProps: { rightSection: createElement('chevron-down', { size: 18, stroke: 1.6, 'aria-hidden': true }) } },
     // A dropdown whose target leaves the viewport during a rerender would stay open and hidden.
     Popover: { defaultProps: { hideDetached: false } },
   },

@@ -4,6 +4,8 @@ import classes from './DataTable.module.css';
 interface DataTableProps<T> {
   /** The look of its cells. */
   className?: string;
+  /** Whether its cells are figures: the first column names what they belong to. */
+  hasFigures?: boolean;
   /** The accessible name, for screen readers only unless `captionClass` shows it. */
   caption?: string;
   captionClass?: string;
@@ -19,6 +21,7 @@ interface DataTableProps<T> {
 /** A table with a heading above each column and a row for each item. */
 export const DataTable = <T,>({
   className = '',
+  hasFigures = false,
   caption,
   captionClass = 'sr-only',
   columns = [],
@@ -26,7 +29,7 @@ export const DataTable = <T,>({
   items,
   row,
 }: DataTableProps<T>) => (
-  <table className={`${classes.table} ${className}`}>
+  <table className={`${classes.table} ${hasFigures ? classes.figures : ''} ${className}`}>
     {caption && <caption className={captionClass}>{caption}</caption>}
     {columns.length > 0 && (
       <thead className={hidesHead ? 'sr-only' : undefined}>

@@ -16,6 +16,7 @@ import {
 import { advertiserInputSchema } from '../../shared/account/advertiser-input.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { authedProcedure, ownAccountProcedure, publicProcedure, router } from '../trpc.ts';
+import { cancelViewingsOfUser } from '../viewing/viewing.jobs.ts';
 import { requireSelf, updateProfile, viewUser } from './account.ts';
 import { setAdvertiser } from './advertiser.ts';
 import { cancelEmailChange, requestEmailChange, resendConfirmation, viewEmailState } from './email/account.email.ts';
@@ -185,5 +186,5 @@ export const accountRouter = router({
   remove: ownAccountProcedure
     .input(z.object({ password: z.string().max(256) }))
     .output(z.object({ deleted: z.literal(true) }))
-    .mutation(({ ctx, input }) => deleteAccount(ctx, input.password)),
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input.password, (tx) => cancelViewingsOfUser(ctx, tx, ctx.user.id))),
 });

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
 import { cleanName } from '../mail/template/mail.name.ts';
 import { fingerprintOf, isDuplicateSubmission } from '../message/duplicate-check.ts';
+import { keepSupportRequest } from '../support/keep-request.ts';
 import { Application } from './application.entity.ts';
 
 /** What an agent wrote into the form. */
@@ -53,6 +54,26 @@ export const applicationCopy = (id: number, applicant: Applicant, officeAddress:
   blocks: [{ text: m.application_copy_text() }, { quote: applicant.message }, { facts: applicantFacts(applicant) }],
 });
 
+/** The office's answer to an application; replies go to the office. */
+export const applicationAnswerEmail = (
+  application: { id: number; email: string; message: string },
+  answer: string,
+  office: { name: string; address: string },
+): EmailMessage => ({
+  to: application.email,
+  replyTo: office,
+  kind: 'office-reply',
+  key: `application:${application.id}:answer`,
+  subject: m.message_answer_subject(),
+  blocks: [
+    { text: m.message_answer_text({ name: office.name, site: SITE_NAME }) },
+    { quote: answer },
+    { text: m.message_you_wrote() },
+    { quote: application.message },
+    { note: m.message_reply_note_to({ name: office.name }) },
+  ],
+});
+
 /** Stores an application and sends its emails, in the transaction of `em`. Does nothing when one with the same fields was sent within ten minutes. */
 async function storeAndEmail(em: EntityManager, ctx: Context, applicant: Applicant): Promise<void> {
   const now = ctx.now();
@@ -66,6 +87,7 @@ async function storeAndEmail(em: EntityManager, ctx: Context, applicant: Applica
     createdAt: now,
   });
   await em.flush();
+  await keepSupportRequest(em, { application_id: application.id }, ctx.signedIn?.user.id ?? null, now);
   const officeAddress = ctx.env.OFFICE_EMAIL;
   // anyone can type any address, so a copy goes only to the confirmed address of the signed-in user
   const copies = isOwnAddress(ctx, applicant.email) ? [applicationCopy(application.id, applicant, officeAddress)] : [];

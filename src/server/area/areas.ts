@@ -24,15 +24,15 @@ export const homesIn = ({ forSale, forRent }: Pick<Area, 'forSale' | 'forRent'>)
 /** Reads all areas: those with most homes first, at the end the communities of the sales register without homes. */
 async function readAreasNow(em: EntityManager): Promise<KnownArea[]> {
   const counted = await rows<Omit<Area, 'slug'>>(em, preparedStatement(AREAS_SQL, []));
-  const sorted = counted
-    .flatMap((area): Area[] => {
-      const slug = areaSlug({ location: area.place, emirate: area.emirate });
-      return slug === null ? [] : [{ slug, ...area }];
-    })
-    .toSorted((a, b) => homesIn(b) - homesIn(a) || a.place.localeCompare(b.place));
+  const byHomes = (a: Area, b: Area): number => homesIn(b) - homesIn(a) || a.place.localeCompare(b.place);
+  const withHomes = counted.flatMap((area): Area[] => {
+    const slug = areaSlug({ location: area.place, emirate: area.emirate });
+    return slug === null ? [] : [{ slug, ...area }];
+  });
   const withoutHomes = SALE_AREAS.map(({ place, slug }): Area => ({ slug, place, emirate: 'Dubai', forSale: 0, forRent: 0 }));
   // of two spellings with one slug the page is that of the one with more homes
-  const areas = [...new Map([...sorted, ...withoutHomes].toReversed().map((area) => [area.slug, area])).values()].toReversed();
+  const bySlug = new Map([...withHomes.toSorted(byHomes), ...withoutHomes].toReversed().map((area) => [area.slug, area]));
+  const areas = [...bySlug.values()].toSorted(byHomes);
   return addMiddles(em, areas);
 }
 

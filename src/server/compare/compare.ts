@@ -41,7 +41,7 @@ export async function compareProperties(em: EntityManager, ids: readonly number[
   const minutesByAgent = await readResponseMinutes(em, agentIds, now);
   return homeRows.map((row) => ({
     ...toCard(row),
-    ...(row.status === 'published' ? {} : { agent: null, advertiser: null, permitNumber: null }),
+    ...(row.status === 'published' ? {} : { agent: null, advertiser: null, brokerage: null, permitNumber: null }),
     formerPrice: row.formerPrice ?? undefined,
     priceChangedAt: row.priceChangedAt ?? undefined,
     // 0 minutes is a figure, too

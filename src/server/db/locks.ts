@@ -18,9 +18,15 @@ export const SAVED_LOCK = 1;
 /** One transaction at a time stores, uses or releases photos of a user; paired with the user's id. */
 export const PHOTO_LOCK = 3;
 
+/** One new draft of a user at a time; paired with the user's id. */
+export const DRAFT_LOCK = 4;
+
 /** Lets one transaction at a time work on what a user has under a key. */
-export const lockOfUser = (tx: EntityManager, lock: typeof SAVED_LOCK | typeof PHOTO_LOCK, userId: number): Promise<unknown> =>
-  tx.execute('select pg_advisory_xact_lock(?, ?)', [lock, userId]);
+export const lockOfUser = (
+  tx: EntityManager,
+  lock: typeof SAVED_LOCK | typeof PHOTO_LOCK | typeof DRAFT_LOCK,
+  userId: number,
+): Promise<unknown> => tx.execute('select pg_advisory_xact_lock(?, ?)', [lock, userId]);
 
 /** Lets one transaction at a time work on what a text names. */
 export const lockText = (tx: EntityManager, text: string): Promise<unknown> =>

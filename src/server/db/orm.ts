@@ -9,27 +9,38 @@ import { AuthChallenge, Passkey } from '../account/passkey/passkey.entity.ts';
 import { RecoveryCode, SecondFactor } from '../account/security/security.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { Alert, AlertAddress, AlertEmail } from '../alert/alert.entity.ts';
+import { ApiKey } from '../api-key/api-key.entity.ts';
 import { Application } from '../application/application.entity.ts';
 import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
+import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
 import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
+import { InquiryPerson, InquiryPersonEntry, InquiryReminder } from '../inquiry/person/person.entity.ts';
+import { ReplyTemplate } from '../inquiry/template/template.entity.ts';
 import {
   AvailabilityQuestion,
   ConfirmationEmail,
   ConfirmationRequest,
   ListingConfirmation,
 } from '../listing/confirmation/confirmation.entity.ts';
+import { ListingDraft } from '../listing/draft/draft.entity.ts';
 import { DeletedListing, PriceChange, UnconfirmedListing } from '../listing/entity.ts';
 import { MailDelivery } from '../mail/mail.entity.ts';
 import { Message } from '../message/message.entity.ts';
 import { Appeal, Block, RemovedListing, Report, ReviewItem } from '../moderation/moderation.entity.ts';
 import { NewsletterSubscriber } from '../newsletter/newsletter.entity.ts';
 import { OperationRun } from '../operation/operation-run.entity.ts';
-import { Payment, PaymentEvent, Refund, Subscription } from '../payment/payment.entity.ts';
+import { FeaturedPlace } from '../organization/featured-places.entity.ts';
+import { Organization, OrganizationInvitation, OrganizationMember } from '../organization/organization.entity.ts';
+import { SourceClaim } from '../organization/source-claim.entity.ts';
+import { BillingDetails, CentralBankRate, Charge } from '../payment/charge.entity.ts';
+import { Payment, PaymentEvent, PlanEnd, Refund, Subscription } from '../payment/payment.entity.ts';
+import { PromotionEffect } from '../payment/promotion-effect.entity.ts';
 import { SandboxIntent, SandboxSubscription } from '../payment/sandbox/sandbox.entity.ts';
 import { Photo } from '../photo/photo.entity.ts';
 import { ExchangeRate } from '../preferences/exchange-rate.entity.ts';
 import { Property } from '../property/property.entity.ts';
 import { PropertyViewCount, PropertyViewTotal } from '../property/view-counter.entity.ts';
+import { PushKey, PushSubscription } from '../push/push.entity.ts';
 import { Review } from '../review/review.entity.ts';
 import { EstimateEffect, EstimateRun } from '../sale/estimate/estimate.entity.ts';
 import { AreaStats, LandSale, SalesRegister } from '../sale/sale.entity.ts';
@@ -37,6 +48,9 @@ import { SavedProperty } from '../saved/saved.entity.ts';
 import { SearchText } from '../search/text-log/search-text.entity.ts';
 import { Shortlist, ShortlistHome, ShortlistNoteRow, ShortlistPerson, ShortlistVoteRow } from '../shortlist/shortlist.entity.ts';
 import { Staff, StaffSession } from '../staff/staff.entity.ts';
+import { PlanNotice, PlanPause } from '../subscription/over-limit/over-limit.entity.ts';
+import { SupportRequest } from '../support/support.entity.ts';
+import { Viewing, ViewingCalendar } from '../viewing/viewing.entity.ts';
 import { BoundedClient, STATEMENT_LIMITS, type StatementLimits } from './connection/bounded-client.ts';
 import { rejectWhileUnresponsive } from './connection/unresponsive.ts';
 import { readFromPrimary, replicaOf } from './replicas/replicas.ts';
@@ -51,6 +65,10 @@ export const ENTITIES = [
   Passkey,
   AuthChallenge,
   LostFactor,
+  Organization,
+  OrganizationMember,
+  OrganizationInvitation,
+  SourceClaim,
   Agent,
   Review,
   Application,
@@ -59,15 +77,26 @@ export const ENTITIES = [
   PriceChange,
   DeletedListing,
   UnconfirmedListing,
+  ListingDraft,
   ListingConfirmation,
   ConfirmationEmail,
   ConfirmationRequest,
   AvailabilityQuestion,
   PropertyViewCount,
   PropertyViewTotal,
+  PropertyFigures,
+  FigureLink,
   Photo,
+  InquiryPerson,
+  InquiryPersonEntry,
+  InquiryReminder,
   Inquiry,
   InquiryReply,
+  ReplyTemplate,
+  PushKey,
+  PushSubscription,
+  Viewing,
+  ViewingCalendar,
   Message,
   MailDelivery,
   NewsletterSubscriber,
@@ -75,6 +104,16 @@ export const ENTITIES = [
   PaymentEvent,
   Refund,
   Subscription,
+  PlanEnd,
+  BillingDetails,
+  Charge,
+  CentralBankRate,
+  PromotionEffect,
+  FeaturedPlace,
+  ApiKey,
+  PlanNotice,
+  SupportRequest,
+  PlanPause,
   SandboxIntent,
   SandboxSubscription,
   ExchangeRate,
@@ -120,8 +159,10 @@ const DERIVED_TABLES = [
   'alert_keys',
   'alert_progress',
   'import_sources',
+  'import_readings',
   'price_points',
   'asking_prices',
+  'market_nights',
   'property_estimates',
   'property_yields',
   'photo_hashes',

@@ -3,6 +3,7 @@
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
+const EXCLUSION_VIOLATION = '23P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 const IDLE_IN_TRANSACTION_TIMEOUT = '25P03';
 const TRANSACTION_TIMEOUT = '25P04';
@@ -24,6 +25,9 @@ export const isTransactionConflict = (state: string): boolean => state === SERIA
 
 /** Whether a row with the same unique value exists. */
 export const isUniqueViolation = (state: string): boolean => state === UNIQUE_VIOLATION;
+
+/** Whether a row overlaps another one that excludes it. */
+export const isExclusionViolation = (state: string): boolean => state === EXCLUSION_VIOLATION;
 
 /** Whether a statement did not get a lock in time. */
 export const isLockTimeout = (state: string): boolean => state === LOCK_NOT_AVAILABLE;

@@ -5,6 +5,7 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { publicReadEm, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { limitHeaders } from '../http/limits/rate-limit.ts';
 import { jsonHeaders } from '../http/security-middleware.ts';
 import { recordOf } from '../metrics/request-record.ts';
 import { inputFromText, nextLink } from '../rest/params.ts';
@@ -31,14 +32,24 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
   ): Promise<void> {
     const record = recordOf(res);
     record.route = name;
-    await deps.limiter.count('read', rateLimitKey(req.ip ?? ''));
+    const address = rateLimitKey(req.ip ?? '');
+    await deps.limiter.count('read', address);
     const parsedInput = input?.parse(inputFromText(input, req.query, params));
     // `reads` has only procedures with `json`, and each takes the input that its own schema has parsed
     const { json, total, capped, next } = await meta.json!(await publicReadEm(deps, req, res), parsedInput as never);
     const id = randomUUID();
     record.id = id;
     const tag = `W/"${hash('sha1', json, 'base64url')}"`;
-    const headers = [...commonHeaders, 'X-Request-Id', id, 'ETag', tag, 'Vary', meta.list ? 'Accept-Encoding, Accept' : 'Accept-Encoding'];
+    const headers = [
+      ...commonHeaders,
+      ...limitHeaders(deps.limiter.usageOf('read', address)),
+      'X-Request-Id',
+      id,
+      'ETag',
+      tag,
+      'Vary',
+      meta.list ? 'Accept-Encoding, Accept' : 'Accept-Encoding',
+    ];
     if (typeof total === 'number') headers.push('X-Total-Count', String(total));
     if (capped) headers.push('X-Total-Count-Capped', 'true');
     if (next) headers.push('Link', nextLink(req, input, next, deps.env.origin));
@@ -53,7 +64,7 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
 
   return (req, res, next) => {
     if ((req.method !== 'GET' && req.method !== 'HEAD') || req.headers.accept?.includes('ndjson')) return next();
-    // a token is refused there
+    // a program with a key is found there
     if (req.headers.authorization !== undefined) return next();
     const queryStart = req.url.indexOf('?');
     const path = queryStart < 0 ? req.url : req.url.slice(0, queryStart);

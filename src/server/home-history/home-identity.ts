@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { DomainError } from '../errors.ts';
+import { holdMembership, isManagedBy } from '../organization/managed.ts';
 import type { AuthedContext } from '../trpc.ts';
 
 /** Listings per transaction: so few that other writers wait only for milliseconds. */
@@ -33,14 +34,15 @@ export const SHARES_HOME = `exists (select from home_listings this
   where this.property_id = p.id)`;
 
 /**
- * Separates a listing of the caller from the home that another advertiser also listed. The listing gets a home and a price history of its own at once, and
+ * Separates a listing that the caller manages from the home that another advertiser also listed. The listing gets a home and a price history of its own at once, and
  * is never joined to the other home again. The caller cannot separate it from their own former listings.
  * @throws DomainError MISSING when the caller has no such listing, INVALID when no other advertiser listed the home
  */
 export function separateHome(ctx: AuthedContext, id: number): Promise<{ id: number }> {
   return ctx.em.transactional(async (tx) => {
-    const sql = `select ${SHARES_HOME} as "isShared" from properties p where p.id = ? and p.user_id = ? and p.status <> 'deleted' for update`;
-    const [listing] = await tx.execute<{ isShared: boolean }[]>(sql, [id, ctx.user.id]);
+    await holdMembership(tx, ctx.user.id);
+    const sql = `select ${SHARES_HOME} as "isShared" from properties p where p.id = ? and ${isManagedBy('?')} and p.status <> 'deleted' for update`;
+    const [listing] = await tx.execute<{ isShared: boolean }[]>(sql, [id, ctx.user.id, ctx.user.id]);
     if (!listing) throw new DomainError('MISSING', m.property_not_found());
     if (!listing.isShared) throw new DomainError('INVALID', m.home_history_not_shared());
     await tx.execute(`select home_split(?, 'advertiser')`, [id]);

@@ -16,12 +16,14 @@ interface Family {
 
 /** The families with their limits per mailbox, for all senders together. The office's own address is exempt. */
 export const MAIL_FAMILIES = {
-  /** A question or application for its recipient; delayed rather than dropped. */
+  /** A question or application for its recipient, or a reminder that they set; delayed rather than dropped. */
   lead: { limit: { hour: 60, day: 300 }, maxDelayHours: 48, perAddress: true },
   /** An answer, also to an address that a visitor typed. */
   reply: { limit: { hour: 8, day: 30 }, maxDelayHours: 24 },
   /** Says that an answer waits, without its text, to an address that anyone may have typed. */
   replyLink: { limit: { hour: 3, day: 6 }, maxDelayHours: 24 },
+  /** Says that a viewing is near, or asks whether it took place; of no use when it is late. */
+  reminder: { limit: { hour: 12, day: 40 }, maxDelayHours: 1 },
   /** Says whether a home is available, to an address that anyone may have typed. A family of its own, so that it delays no answers in conversations. */
   availability: { limit: { hour: 3, day: 6 }, maxDelayHours: 24 },
   /** A copy of a message for the person who wrote it. */
@@ -40,6 +42,8 @@ export const MAIL_FAMILIES = {
   addressChanged: { limit: { hour: 10, day: 30 }, maxDelayHours: 24, resendWhenUnsure: true },
   /** Informs an account's owner about a change. */
   notice: { limit: { hour: 10, day: 30 }, maxDelayHours: 24, resendWhenUnsure: true },
+  /** What happens to the money and the plan of a member; their keys prevent a second one. */
+  money: { maxDelayHours: 0, resendWhenUnsure: true },
   /** Asks advertisers about their listings, grouped by day. A mailbox over its limit is asked on another day. */
   listing: { limit: { hour: 20, day: 40 }, maxDelayHours: 0, confirmedOnly: true, resendWhenUnsure: true },
   /** A decision of the staff about what someone wrote or advertises. */
@@ -54,6 +58,8 @@ export const MAIL_FAMILIES = {
   alertConfirm: { limit: { hour: 3, day: 6 }, maxDelayHours: 0, resendWhenUnsure: true },
   /** Homes for a search alert: at most nine a day for each of 20 alerts, spread by `alert.schedule.ts`. */
   alert: { limit: { hour: 40, day: 180 }, maxDelayHours: 0, perAddress: true },
+  /** An invitation to a brokerage, to an address that its people typed. */
+  invitation: { limit: { hour: 4, day: 8 }, maxDelayHours: 24, resendWhenUnsure: true },
   /** A sample that a person of the staff sends to themselves. */
   sample: { limit: { hour: 30, day: 150 }, maxDelayHours: 0, confirmedOnly: true, resendWhenUnsure: true },
 } as const satisfies Record<string, Family>;
@@ -68,7 +74,16 @@ export const MAIL_KINDS = {
   application: 'lead',
   'review-held': 'lead',
   'inquiry-reply': 'reply',
+  'office-reply': 'reply',
   'inquiry-reply-link': 'replyLink',
+  'inquiry-question': 'replyLink',
+  'viewing-asked': 'lead',
+  'viewing-news': 'lead',
+  'viewing-answer': 'reply',
+  'viewing-link': 'replyLink',
+  'viewing-reminder': 'reminder',
+  'person-reminder': 'lead',
+  'inquiry-unanswered': 'lead',
   'agent-reply': 'reply',
   'inquiry-copy': 'copy',
   'agent-copy': 'copy',
@@ -80,6 +95,9 @@ export const MAIL_KINDS = {
   'password-changed': 'notice',
   'security-changed': 'notice',
   'new-device': 'newDevice',
+  'key-made': 'notice',
+  'key-network': 'notice',
+  'key-ends': 'notice',
   'factor-lost': 'factorLost',
   'email-taken': 'taken',
   'email-change': 'notice',
@@ -88,14 +106,25 @@ export const MAIL_KINDS = {
   'listing-paused': 'listing',
   'permit-end': 'listing',
   advertiser: 'notice',
+  'licence-end': 'notice',
+  claim: 'confirm',
+  'profile-claimed': 'notice',
+  'people-download': 'notice',
   'availability-answer': 'availability',
   'account-blocked': 'notice',
+  'payment-receipt': 'money',
+  'payment-failed': 'money',
+  'card-ending': 'money',
+  'plan-ended': 'money',
+  'homes-paused': 'money',
+  'promotion-ended': 'money',
   'payment-refunded': 'notice',
   'staff-notice': 'notice',
   'audit-anchor': 'notice',
   'listing-removed': 'decision',
   'listing-restored': 'decision',
   'listing-change': 'decision',
+  'profile-decision': 'decision',
   'appeal-decided': 'decision',
   'review-removed': 'decision',
   'report-outcome': 'outcome',
@@ -106,6 +135,7 @@ export const MAIL_KINDS = {
   alert: 'alert',
   'alert-keep': 'alert',
   'list-unused': 'notice',
+  invitation: 'invitation',
   'email-sample': 'sample',
 } as const satisfies Record<string, MailFamily>;
 export type MailKind = keyof typeof MAIL_KINDS;

@@ -8,20 +8,22 @@ import type { DecisionReason, SubjectKind } from '../../shared/moderation/modera
 import type { AppealInput, Takedown } from '../../shared/moderation/report.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
+import { intArray, preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
+import { holdMembership, isManagedBy } from '../organization/managed.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { Appeal } from './moderation.entity.ts';
 import { addReviewItem, CONTENT_HASH, openItem, URGENCY } from './review-items.ts';
 
 /**
- * Locks a listing of the caller that a decision of staff removed. Returns the review item of the decision, and whether the listing was changed since.
+ * Locks a listing that the caller manages and that a decision of staff removed. Returns the review item of the decision, and whether the listing was changed since.
  * @throws DomainError MISSING when the caller has no such listing, CONFLICT when it is not removed or a block hides it
  */
 async function lockRemovedListing(tx: EntityManager, ctx: AuthedContext, id: number): Promise<{ itemId: number; hasChanged: boolean }> {
-  const own = statements(tx).selectFrom('properties').select('id').where('id', '=', id).where('user_id', '=', ctx.user.id);
-  const listing = await own.where('status', '<>', 'deleted').forUpdate().executeTakeFirst();
+  await holdMembership(tx, ctx.user.id);
+  const own = `select p.id from properties p where p.id = ? and ${isManagedBy('?')} and p.status <> 'deleted' for update`;
+  const [listing] = await tx.execute<unknown[]>(own, [id, ctx.user.id, ctx.user.id]);
   if (!listing) throw new DomainError('MISSING', m.property_not_found);
   const removed = await statements(tx)
     .selectFrom('removed_listings as removed')
@@ -116,15 +118,16 @@ type TakedownRow = Omit<Takedown, 'at' | 'reason' | 'appeal'> & {
   appeal: 'open' | 'upheld' | 'rejected' | null;
 };
 
-/** Why listings of a user are down and what the user can still do about each, by the ids of the listings. */
-export async function findTakedowns(em: EntityManager, userId: number): Promise<Map<number, Takedown>> {
+/** Why listings are down and what their owner can still do about each, by the ids of the listings. */
+export async function findTakedowns(em: EntityManager, ids: readonly number[]): Promise<Map<number, Takedown>> {
+  if (ids.length === 0) return new Map();
   const takedownSql = `select p.id, removed.reason, removed.note, removed.removed_at as at, removed.block_id is not null as "byBlock",
       removed.content_hash <> ${CONTENT_HASH} as "hasChanged",
       exists (select 1 from review_items item where item.subject_kind = 'property' and item.subject_id = p.id
         and item.state <> 'decided' and item.kind <> 'appeal') as "isInReview",
       (select appeal.state from appeals appeal where appeal.item_id = removed.item_id) as appeal
-    from removed_listings removed join properties p on p.id = removed.property_id where p.user_id = $1`;
-  const takedowns = await rows<TakedownRow>(em, preparedStatement(takedownSql, [userId]));
+    from removed_listings removed join properties p on p.id = removed.property_id where p.id = any($1::int[])`;
+  const takedowns = await rows<TakedownRow>(em, preparedStatement(takedownSql, [intArray(ids)]));
   return new Map(
     takedowns.map(({ id, appeal, at, ...takedown }) => [
       id,

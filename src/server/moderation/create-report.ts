@@ -22,6 +22,7 @@ const MISSING_TEXTS: Record<SubjectKind, () => string> = {
   review: m.review_not_found,
   inquiry: m.inquiry_not_found,
   reply: m.inquiry_not_found,
+  organization: m.team_none,
 };
 
 /** The network of a client address: an IPv4 address without its last number. An IPv6 address is already the prefix /64 of its network. */

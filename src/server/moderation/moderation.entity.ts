@@ -10,7 +10,7 @@ const ITEM_STATES = ['open', 'taken', 'decided'] as const;
 const APPEAL_STATES = ['open', 'upheld', 'rejected'] as const;
 
 /** What is reported or decided about. */
-const subject = { subjectKind: p.string().$type<SubjectKind>().length(8), subjectId: p.integer() };
+const subject = { subjectKind: p.string().$type<SubjectKind>().length(16), subjectId: p.integer() };
 /** A user who is forgotten when their account is deleted. */
 const optionalUser = (index: string) => p.manyToOne(User).strictNullable().deleteRule('set null').index(index);
 /** Why staff decided, and what they wrote about it. */

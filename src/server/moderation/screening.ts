@@ -4,8 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { DAY_MS } from '../../shared/time.ts';
+import { intArray } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
-import { PriceChange } from '../listing/entity.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { addReviewItem, URGENCY } from './review-items.ts';
 import { namesSharedHousing } from './shared-housing.ts';
@@ -64,10 +64,10 @@ async function isUnusualPrice(
 /** SQL: a text without case, spaces and punctuation. */
 const bareText = (column: string): string => `regexp_replace(lower(${column}), '[[:space:][:punct:]]+', '', 'g')`;
 /**
- * SQL with the id of a listing: whether its description, address or a picture equals that of another listing of its member that staff removed,
- * and staff have not decided about that yet.
+ * SQL with the id of a listing: whether its description, address or a picture equals that of another listing of its member or organization that staff
+ * removed, and staff have not decided about that yet.
  */
-const LIKE_REMOVED_SQL = `select 1 from properties p join properties other on other.user_id = p.user_id and other.id <> p.id
+const LIKE_REMOVED_SQL = `select 1 from properties p join properties other on (other.user_id = p.user_id or other.organization_id = p.organization_id) and other.id <> p.id
   join removed_listings removed on removed.property_id = other.id and removed.item_id is not null
   where p.id = ? and (${['description', 'address'].map((name) => `${bareText(`p.${name}`)} = ${bareText(`other.${name}`)}`).join(' or ')}
     or p.images && other.images)
@@ -118,24 +118,34 @@ export const heldByItem = ({ MODERATION }: Pick<AuthedContext['env'], 'MODERATIO
     and item.opened_at < p.created_at + interval '1 minute'`;
 };
 
-/** Whether a listing may not be published yet, because it was held for staff, who have not decided about it. */
-export async function isHeldForReview(tx: EntityManager, { env }: Pick<AuthedContext, 'env'>, id: number): Promise<boolean> {
-  const items = await tx.execute<unknown[]>(
-    `select 1 from properties p join review_items item on ${heldByItem(env)} where p.id = ? and item.state <> 'decided'`,
-    [id],
+/** The listings that may not be published yet, because they were held for staff, who have not decided about them. */
+export async function findHeldForReview(
+  tx: EntityManager,
+  { env }: Pick<AuthedContext, 'env'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const held = await tx.execute<{ id: number }[]>(
+    `select p.id from properties p join review_items item on ${heldByItem(env)} where p.id = any(?::int[]) and item.state <> 'decided'`,
+    [intArray(ids)],
   );
-  return items.length > 0;
+  return new Set(held.map(({ id }) => id));
 }
 
-/** Opens a review item for a listing that is published again if staff should look at it. */
-export async function screenPublished(tx: EntityManager, ctx: AuthedContext, listing: PropertyView): Promise<void> {
-  const decided = await statements(tx)
-    .selectFrom('review_items')
-    .select((eb) => eb.fn.max('decided_at').as('decided_at'))
-    .where('subject_kind', '=', 'property')
-    .where('subject_id', '=', listing.id)
-    .executeTakeFirst();
-  const changedAt = decided?.decided_at ? { $gt: decided.decided_at } : { $ne: null };
-  const priceChanges = await tx.count(PriceChange, { property: listing.id, changedAt });
-  await screenListing(tx, ctx, listing, { isNew: false, hasNewPrice: priceChanges > 0, hasNewText: false });
+/**
+ * SQL: the listings, by their ids, that staff may have to look at when they are published again: those whose price changed since staff last decided about
+ * them, and all of a member with removed listings.
+ */
+const MAYBE_SCREENED_SQL = `select p.id, changed.is_changed as "hasNewPrice" from properties p cross join lateral (select exists (
+    select from price_changes c where c.property_id = p.id and c.changed_at > coalesce(
+      (select max(decided_at) from review_items item where item.subject_kind = 'property' and item.subject_id = p.id), '-infinity')) as is_changed) changed
+  where p.id = any(?::int[]) and (changed.is_changed or exists (
+    select from removed_listings removed join properties other on other.id = removed.property_id
+    where other.user_id = p.user_id and other.id <> p.id and removed.item_id is not null)) order by p.id`;
+
+/** Opens review items for listings that are published again if staff should look at them. */
+export async function screenPublished(tx: EntityManager, ctx: AuthedContext, listings: readonly PropertyView[]): Promise<void> {
+  if (ctx.env.MODERATION === 'off' || listings.length === 0) return;
+  const found = await tx.execute<{ id: number; hasNewPrice: boolean }[]>(MAYBE_SCREENED_SQL, [intArray(listings.map(({ id }) => id))]);
+  const byId = new Map(listings.map((listing) => [listing.id, listing]));
+  for (const { id, hasNewPrice } of found) await screenListing(tx, ctx, byId.get(id)!, { isNew: false, hasNewPrice, hasNewText: false });
 }

@@ -39,3 +39,11 @@ export const namesSharedHousing = (listing: Pick<PropertyView, (typeof LISTING_T
     const text = plainText(listing[field] ?? '');
     return ENGLISH_WORDS.test(text) || ARABIC_WORDS.test(foldArabic(text));
   });
+
+/** Parts of the words above, which cost little to look for; texts with Arabic, wide or invisible characters are always read whole. */
+const QUICK_PARTS =
+  /bed\W?space|(?:per|by) bed\b|bunk bed|partition|shar(?:e|ing)|co\W?living|mate|rooms? (?:is |are )?(?:available|for rent|to let|to rent)|rent (?:a|one|per) room|[\u0600-\u06ff\uff00-\uffef\u200b-\u200f\u2060\ufeff\u00ad]/i;
+
+/** The same as `namesSharedHousing` for many listings, of which few have such words: it reads whole only those with a part of one. */
+export const namesSharedHousingQuickly = (listing: Parameters<typeof namesSharedHousing>[0]): boolean =>
+  LISTING_TEXTS.some((field) => QUICK_PARTS.test(listing[field] ?? '')) && namesSharedHousing(listing);

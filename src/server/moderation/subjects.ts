@@ -1,4 +1,4 @@
-// Reads what a report or a decision of staff is about (its subject): a home, an agent, a review or a message, with the user or agent who is
+// Reads what a report or a decision of staff is about (its subject): a home, an agent, a review, a message or a brokerage, with the user or agent who is
 // responsible for it. Also checks who may report what. Writes nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../shared/locale.ts';
@@ -6,7 +6,8 @@ import type { SubjectKind } from '../../shared/moderation/moderation.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
-import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
+import { isReceivedBy } from '../organization/managed.ts';
+import { Organization } from '../organization/organization.entity.ts';
 import { Property } from '../property/property.entity.ts';
 import { Review } from '../review/review.entity.ts';
 
@@ -32,16 +33,17 @@ export interface Subject {
 const MEMBER_COLUMNS = `member.id as "memberId", case when member.email_confirmed_at is not null then member.email end as email, member.locale`;
 
 /** The path of the page for each kind of subject, by the id of its home or agent. */
-const PAGES: Record<SubjectKind, (id: number) => string> = {
+const PAGES: Record<SubjectKind, (id: number | string) => string> = {
   property: (id) => `/properties/${id}`,
   agent: (id) => `/agents/${id}`,
   review: (id) => `/agents/${id}?tab=reviews`,
   inquiry: (id) => `/properties/${id}`,
   reply: (id) => `/properties/${id}`,
+  organization: (slug) => `/brokerages/${slug}`,
 };
 
-/** A row of `SUBJECT_SQL`; `pageId` is the id of the home or agent on whose page the subject is. */
-type SubjectRow = Omit<Subject, 'kind' | 'id' | 'path'> & { pageId: number };
+/** A row of `SUBJECT_SQL`; `pageId` is the id of the home or agent, or the address of the brokerage, on whose page the subject is. */
+type SubjectRow = Omit<Subject, 'kind' | 'id' | 'path'> & { pageId: number | string };
 
 /** For each kind: selects the subject with the id `$1`. */
 const SUBJECT_SQL: Record<SubjectKind, string> = {
@@ -63,6 +65,11 @@ const SUBJECT_SQL: Record<SubjectKind, string> = {
     left join users member
       on member.id = coalesce(reply.author_id, case when reply.from_advertiser then property.user_id else inquiry.sender_id end)
     where reply.id = $1`,
+  // the owner who has been in it for longest
+  organization: `select organization.name as title, organization.slug as "pageId", ${MEMBER_COLUMNS}, null as status
+    from organizations organization left join lateral (select u.* from organization_members membership join users u on u.id = membership.user_id
+      where membership.organization_id = organization.id and membership.role = 'owner' order by membership.joined_at, u.id limit 1) member on true
+    where organization.id = $1`,
 };
 
 /** A subject, or undefined when it does not exist any more. Reads in the transaction of `em`, if there is one. */
@@ -73,6 +80,9 @@ export async function findSubject(em: EntityManager, kind: SubjectKind, id: numb
   return { kind, id, ...subject, path: PAGES[kind](pageId) };
 }
 
+const countRows = async (em: EntityManager, sql: string, values: unknown[]): Promise<number> =>
+  (await rows(em, preparedStatement(sql, values))).length;
+
 /**
  * For each kind: counts the subject when the user (0, which no user has, for a visitor) may report it. A home, agent or review must be public. A
  * user cannot report their own home or review. Only the receiver of a message can report it.
@@ -81,17 +91,19 @@ const COUNT_REPORTABLE: Record<SubjectKind, (em: EntityManager, id: number, user
   property: (em, id, userId) => em.count(Property, { id, status: 'published', $or: [{ user: null }, { user: { $ne: userId } }] }),
   agent: (em, id) => em.count(Agent, { id, removedAt: null }),
   review: (em, id, userId) => em.count(Review, { id, heldAt: null, $or: [{ member: null }, { member: { $ne: userId } }] }),
-  inquiry: (em, id, userId) => em.count(Inquiry, { id, property: { user: userId } }),
-  reply: (em, id, userId) => {
-    const [toSender, toAdvertiser] = [{ inquiry: { sender: userId } }, { inquiry: { property: { user: userId } } }];
-    return em.count(InquiryReply, {
+  inquiry: (em, id, userId) =>
+    countRows(em, `select 1 from inquiries i join properties p on p.id = i.property_id where i.id = $1 and ${isReceivedBy('$2')}`, [
       id,
-      $or: [
-        { fromAdvertiser: true, ...toSender },
-        { fromAdvertiser: false, ...toAdvertiser },
-      ],
-    });
-  },
+      userId,
+    ]),
+  reply: (em, id, userId) =>
+    countRows(
+      em,
+      `select 1 from inquiry_replies reply join inquiries i on i.id = reply.inquiry_id join properties p on p.id = i.property_id
+       where reply.id = $1 and case when reply.from_advertiser then i.sender_id = $2 else ${isReceivedBy('$2')} end`,
+      [id, userId],
+    ),
+  organization: (em, id) => em.count(Organization, { id, removedAt: null }),
 };
 
 /** Whether a user, or a visitor (`userId` null), may report a subject. */

@@ -17,6 +17,8 @@ export const Photo = defineEntity({
     /** Pixels of the largest stored size. */
     width: p.integer(),
     height: p.integer(),
+    /** Whether the uploaded file was a PNG or WebP of at most 2 MB, as a logo has to be. */
+    fitsLogo: p.boolean().default(false),
     /** Null while a listing shows the photo. */
     unusedSince: p.datetime().strictNullable().defaultRaw('now()').index('photos_unused_ix'),
     ...created,

@@ -77,7 +77,7 @@ test.each([
     // starts within the other transaction and ends after it
     let released: Promise<number> | undefined;
     await server.deps.orm.em.fork().transactional(async (tx) => {
-      await attachPhotos(tx, userId, [url]);
+      await attachPhotos(tx, [userId], [url]);
       released = isPurge ? purgeDeletedListings(server.deps) : drop().then(({ status }) => status);
       const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(() => rows(server.deps.orm.em, { text }), { timeout: 5000 }).toHaveLength(1);

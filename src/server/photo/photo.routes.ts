@@ -10,7 +10,7 @@ import { uploadViewSchema } from '../../shared/listing/listing.ts';
 import { permitLink } from '../../shared/listing/permit.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { HOUR_MS } from '../../shared/time.ts';
-import { createContext } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
@@ -22,22 +22,25 @@ import { photoStore } from './photo.store.ts';
 import { storePhoto } from './photo.ts';
 import { inspectInWorker, readCodeInWorker } from './photo-worker-client.ts';
 
+/** What uploads need: `createUploadContext` finds who sends a file, a member or a program with a key. */
+type UploadDeps = Deps & { createUploadContext: (req: Request, res: Response) => Promise<Context> };
+
 /** The folder of uploads in progress. */
 const incomingFolder = (dataDir: string): string => join(dataDir, 'uploads-incoming');
 
 /**
- * Receives the file of a signed-in user into a temporary file at `path`, which is removed after `work`. Checks the content type, the size,
+ * Receives the file of a signed-in user, or of a program with a key, into a temporary file at `path`, which is removed after `work`. Checks the content type, the size,
  * the session and the number of uploads of the user, in this order.
  */
 async function receiveFile(
-  deps: Deps,
+  deps: UploadDeps,
   req: Request,
   res: Response,
   work: (ctx: AuthedContext, path: string) => Promise<void>,
 ): Promise<void> {
   if (!req.is('multipart/form-data')) throw new DomainError('MEDIA_TYPE', m.photo_content_type());
   await rejectLargeBody(req, res);
-  const ctx = await createContext(deps, req, res);
+  const ctx = await deps.createUploadContext(req, res);
   if (!ctx.signedIn) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
   await deps.limiter.count('upload', String(ctx.signedIn.user.id));
   const path = join(incomingFolder(deps.env.DATA_DIR), randomBytes(16).toString('hex'));
@@ -52,7 +55,7 @@ async function receiveFile(
 
 /** POST /api/uploads, multipart field `file`, for signed-in users: 201 {url, width, height}. */
 const receiveUpload =
-  (deps: Deps): RequestHandler =>
+  (deps: UploadDeps): RequestHandler =>
   (req, res) =>
     receiveFile(deps, req, res, async (ctx, path) => {
       res.status(201).json(uploadViewSchema.parse(await storePhoto(ctx, path)));
@@ -63,7 +66,7 @@ const receiveUpload =
  * Nothing is stored.
  */
 const readPermit =
-  (deps: Deps): RequestHandler =>
+  (deps: UploadDeps): RequestHandler =>
   (req, res) =>
     receiveFile(deps, req, res, async (_ctx, path) => {
       const code = await readCodeInWorker(path, await inspectInWorker(path));
@@ -102,7 +105,7 @@ const servePhoto =
   };
 
 /** Uploads and stored pictures; mounted before the REST API, which accepts only JSON. */
-export function uploadRoutes(deps: Deps): Router {
+export function uploadRoutes(deps: UploadDeps): Router {
   mkdirSync(incomingFolder(deps.env.DATA_DIR), { recursive: true });
   const router = Router({ caseSensitive: true });
   router.route('/api/uploads').post(csrfGuard(deps.env), receiveUpload(deps)).all(methodNotAllowed('POST'));

@@ -1,15 +1,18 @@
 // Uploaded photos: stores their rows (`photos`, `photo_hashes`) and files, removes the files and the rows in `photos` (hashes stay), marks
 // which ones listings show, and limits the space of a user.
 import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UploadView } from '../../shared/listing/listing.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { MAX_LOGO_BYTES } from '../../shared/organization/brokerage-settings.ts';
 import { uploadFiles, uploadId } from '../../shared/property/picture/picture.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { lockOfUser, PHOTO_LOCK } from '../db/locks.ts';
 import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
+import { isInStockOf } from '../organization-homes.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { Photo } from './photo.entity.ts';
 import { photoStore } from './photo.store.ts';
@@ -45,10 +48,30 @@ const urlOf = (photo: Pick<Photo, 'id' | 'width' | 'height'>): string => `/uploa
 /** SQL: the same URL, of a row of `photos`. */
 const URL_SQL = `'/uploads/' || photos.id || '-' || photos.width || 'x' || photos.height || '.webp'`;
 
+/** SQL condition: a row of `photos` is the logo of a brokerage, or the picture of its user's profile as an agent. */
+const IS_SHOWN_BESIDES_HOMES = `(exists (select from organizations o where o.logo = ${URL_SQL})
+  or exists (select from agents a where a.user_id = photos.user_id and a.image = ${URL_SQL}))`;
+
 /** Removes every size of a photo from the store. */
 async function removeFiles(env: Deps['env'], photo: Pick<Photo, 'id' | 'width' | 'height'>): Promise<void> {
   const store = photoStore(env);
   for (const name of uploadFiles(photo.id, photo.width, photo.height)) await store.delete(name);
+}
+
+/** Bytes at the start of a file that tell its type. */
+const HEAD_BYTES = 12;
+
+/** Whether an inspected file may be a logo: PNG or WebP by its first bytes, and not too large. */
+async function fitsLogo(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    if ((await file.stat()).size > MAX_LOGO_BYTES) return false;
+    const { buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = buffer.toString('latin1');
+    return head.startsWith('\x89PNG') || (head.startsWith('RIFF') && head.endsWith('WEBP'));
+  } finally {
+    await file.close();
+  }
 }
 
 /**
@@ -60,12 +83,13 @@ export async function storePhoto(ctx: AuthedContext, path: string): Promise<Uplo
   const pixels = await inspectInWorker(path);
   await assertStorageQuota(ctx.em, ctx.user.id, 0);
   const { width, height, files, hashes } = await encodeInWorker(path, pixels);
+  const isLogo = await fitsLogo(path);
   const photo = { id: randomBytes(16).toString('hex'), width, height };
   const bytes = files.reduce((sum, file) => sum + file.length, 0);
   await ctx.em.transactional(async (tx) => {
     await lockPhotos(tx, ctx.user.id);
     await assertStorageQuota(tx, ctx.user.id, bytes);
-    await tx.insert(Photo, { ...photo, user: ctx.user.id, bytes, unusedSince: ctx.now(), createdAt: ctx.now() });
+    await tx.insert(Photo, { ...photo, user: ctx.user.id, bytes, fitsLogo: isLogo, unusedSince: ctx.now(), createdAt: ctx.now() });
     await storeHashes(tx, urlOf(photo), hashes);
   });
   try {
@@ -83,26 +107,44 @@ export async function storePhoto(ctx: AuthedContext, path: string): Promise<Uplo
 
 /**
  * Marks the uploaded photos of a listing as used (`unused_since`), in the transaction that stores the listing and before it does; ignores URLs
- * of other pictures. Takes the lock of `lockPhotos`.
+ * of other pictures. `userIds`: whose uploads it may show, such as those of who answers for it. Takes the lock of `lockPhotos`.
  * @throws DomainError INVALID for a missing upload or one of another user
  */
-export async function attachPhotos(tx: EntityManager, userId: number, images: readonly string[]): Promise<void> {
-  await lockPhotos(tx, userId);
+export async function attachPhotos(tx: EntityManager, userIds: readonly number[], images: readonly string[]): Promise<void> {
+  for (const userId of userIds.toSorted((a, b) => a - b)) await lockPhotos(tx, userId);
   const uploads = images.flatMap((url) => (uploadId(url) ? [{ id: uploadId(url)!, url }] : []));
   if (uploads.length === 0) return;
-  const ownUploads = { id: { $in: uploads.map(({ id }) => id) }, user: userId };
+  const ownUploads = { id: { $in: uploads.map(({ id }) => id) }, user: { $in: [...userIds] } };
   await tx.nativeUpdate(Photo, ownUploads, { unusedSince: null });
   const urls = new Set((await tx.find(Photo, ownUploads)).map(urlOf));
   if (!uploads.every(({ url }) => urls.has(url))) throw new DomainError('INVALID', m.photo_unknown());
 }
 
-/** Marks the user's photos that no listing shows any more as unused; a job removes their files a day after `since`. Call `lockPhotos` before. */
-export async function detachPhotos(tx: EntityManager, userId: number, since: Date): Promise<void> {
+/**
+ * Marks the photos of users that no listing of theirs or of their organization shows any more as unused; a job removes their files a day after `since`.
+ * Call `lockPhotos` before.
+ */
+export async function detachPhotos(tx: EntityManager, userIds: readonly number[], since: Date): Promise<void> {
+  for (const userId of userIds)
+    await tx.execute(
+      `update photos set unused_since = ? where user_id = ? and unused_since is null
+        and ${URL_SQL} not in
+          (select image from properties p, unnest(p.images) image where ${isInStockOf('?')})
+        and not ${IS_SHOWN_BESIDES_HOMES}`,
+      [since, userId, userId, userId],
+    );
+}
+
+/** Moves the photos of a user that listings of their organization show to the person who takes the listings over. Takes the locks of `lockPhotos`. */
+export async function movePhotos(
+  tx: EntityManager,
+  { from, to, organizationId }: { from: number; to: number; organizationId: number },
+): Promise<void> {
+  for (const userId of [from, to].toSorted((a, b) => a - b)) await lockPhotos(tx, userId);
   await tx.execute(
-    `update photos set unused_since = ? where user_id = ? and unused_since is null
-      and ${URL_SQL} not in
-        (select image from properties p, unnest(p.images) image where p.user_id = ?)`,
-    [since, userId, userId],
+    `update photos set user_id = ? where user_id = ?
+      and ${URL_SQL} in (select image from properties p, unnest(p.images) image where p.organization_id = ?)`,
+    [to, from, organizationId],
   );
 }
 
@@ -111,12 +153,14 @@ const UNUSED_HOURS = 24;
 /** Photos that are claimed at once. */
 const BATCH_SIZE = 10;
 /**
- * Takes photos without a listing from their users and returns them. Skips rows that a listing is adding, and photos that a listing shows
+ * Takes photos without a listing or a draft from their users and returns them. Skips rows that a listing is adding, and photos that a listing shows
  * although an earlier release marked them as unused. Parameter: unused before.
  */
 const CLAIM_ORPHANS_SQL = `update photos set user_id = null where id = any(array(
     select id from photos where user_id is null or (unused_since < ? and not exists (
-      select from properties p where p.user_id = photos.user_id and ${URL_SQL} = any(p.images)))
+      select from properties p where ${isInStockOf('photos.user_id')} and ${URL_SQL} = any(p.images))
+      and not exists (select from listing_drafts d where d.user_id = photos.user_id and d.form->'images' @> to_jsonb(${URL_SQL}))
+      and not ${IS_SHOWN_BESIDES_HOMES})
     order by id limit ${BATCH_SIZE} for update skip locked))
   returning id, width, height`;
 

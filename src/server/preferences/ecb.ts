@@ -2,7 +2,7 @@
 // and stores them.
 import { SaxesParser } from 'saxes';
 import { CURRENCIES } from '../../shared/preferences/preferences.ts';
-import { DAY_MS } from '../../shared/time.ts';
+import { DAY_MS, dubaiDay } from '../../shared/time.ts';
 
 /** The most characters (or bytes, before the file is read) of a file. The real one has 2 kB, so anything larger is another file. */
 export const MAX_RATES_FILE = 256 * 1024;
@@ -103,4 +103,16 @@ export function parseHandSetRate(text: string): { currency: string; perAed: numb
     throw new RatesFileError(`--set takes ${handSetCurrencies.join(' or ')}: --set PKR=75.9 says that 1 AED is 75.9 PKR.`);
   if (!isPlausibleRate(Number(amount))) throw new RatesFileError(`${amount} is not a rate.`);
   return { currency, perAed: Number(amount) };
+}
+
+/**
+ * Reads the Central Bank's rate of a day, `GBP=4.862071`: AED for one unit. Its tables have six decimals.
+ * @throws RatesFileError for AED, what is no rate, and a day that has not come in Dubai or does not exist
+ */
+export function parseCentralBankRate(text: string, day: string, now: Date): { currency: string; day: string; aedPerUnit: number } {
+  const [, currency = '', amount = ''] = /^([A-Z]{3})=(\d{1,4}(?:\.\d{1,6})?)$/.exec(text) ?? [];
+  if (currency === '' || currency === 'AED' || Number(amount) < 0.001)
+    throw new RatesFileError(`${text} is not a rate: --central-bank GBP=4.862071 2026-11-29 says what one pound was in AED.`);
+  if (!isDay(day) || day > dubaiDay(now)) throw new RatesFileError(`${day} is not a day that has come.`);
+  return { currency: currency.toLowerCase(), day, aedPerUnit: Number(amount) };
 }

@@ -15,6 +15,7 @@ import {
 import { User } from '../account/account.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { created, identity, oneOf, textList } from '../db/base.ts';
+import { Organization } from '../organization/organization.entity.ts';
 import { homeTermsChecks, homeTermsColumns } from './home-terms.columns.ts';
 import { propertyIndexes } from './property.indexes.ts';
 
@@ -90,7 +91,12 @@ export const Property = defineEntity({
     /** When our staff last asked the authority about the permit. */
     permitCheckedAt: p.datetime().strictNullable().default(null),
     agent: () => p.manyToOne(Agent).ref().strictNullable().default(null).deleteRule('set null'),
+    /** Who answers for the listing: who created it, or to whom their organization moved it. Null for listings of imports. */
     user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('cascade'),
+    /** Who created a listing that was moved to another person since; null while that is `user`. The `userId` of the API stays who created it. */
+    createdBy: p.integer().strictNullable().default(null).lazy().hidden(),
+    /** The brokerage that owns the listing; null for people who work alone, and for imports. */
+    organization: () => p.manyToOne(Organization).ref().strictNullable().default(null).lazy().hidden(),
     /** Public name of who advertises when there is no agent, for example the agency of an imported row. */
     advertiser: p.string().length(120).strictNullable().default(null),
     /** The licence of the agency that advertises, as an import names it. */

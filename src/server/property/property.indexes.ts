@@ -298,6 +298,14 @@ export const propertyIndexes: readonly PropertyIndex[] = [
   }),
   // listings of a member, newest first
   makeIndex('properties_user_ix', { columns: 'user_id, created_at desc', where: 'user_id is not null' }),
+  // listings of a brokerage, newest first
+  makeIndex('properties_organization_ix', { columns: 'organization_id, created_at desc, id desc', where: 'organization_id is not null' }),
+  // the public list of a brokerage and its numbers by purpose, without reading rows
+  makeIndex('properties_brokerage_ix', {
+    columns: 'organization_id, rank desc, created_at desc, id desc',
+    include: ['transaction_type'],
+    where: `${PUBLISHED} and organization_id is not null`,
+  }),
   // promoted homes (rank 4 and above) by the end of their promotion
   makeIndex('properties_expiry_ix', { columns: 'promotion_end_date', where: 'rank >= 4' }),
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VIEW_SOURCES } from '../../shared/figures/counting.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { comparedPropertiesSchema, compareInputSchema } from '../../shared/property/compared.ts';
 import { isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
@@ -11,6 +12,7 @@ import { MAX_LIST } from '../../shared/search/search.ts';
 import { placeOffersSchema, suggestionSchema } from '../../shared/search/suggest.ts';
 import { saidWordsSchema } from '../../shared/search/understanding.ts';
 import { compareProperties } from '../compare/compare.ts';
+import { recordView } from '../figures/count-view.ts';
 import { mapExtent } from '../map/extent.ts';
 import { listInView } from '../map/in-view.ts';
 import { mapProperties } from '../map/map.ts';
@@ -30,7 +32,6 @@ import { publicProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { withCleanTitle } from './clean-titles.ts';
 import { getProperty, getPropertyJson, similarProperties } from './property.ts';
 import { getTakenHome } from './taken.ts';
-import { recordView } from './view-counter.ts';
 
 /** The number of matches of a search: null when they were not counted; when `capped`, there are more than `total`. */
 const totalFields = { total: z.int().nullable(), capped: z.boolean() };
@@ -100,9 +101,9 @@ export const propertyRouter = router({
   /** Counts a view of a property's page. The browser that shows the page calls it; server rendering counts nothing. */
   seen: publicProcedure
     .meta({ countsAs: 'read' })
-    .input(z.object({ id: propertyIdSchema }))
+    .input(z.object({ id: propertyIdSchema, source: z.enum(VIEW_SOURCES).default('direct') }))
     .output(z.object({ counted: z.boolean() }))
-    .mutation(({ ctx, input }) => recordView(ctx, input.id)),
+    .mutation(({ ctx, input }) => recordView(ctx, input.id, input.source)),
   /** One page of search results as cards. */
   search: publicReadProcedure
     .input(searchFilterSchema.extend({ area: mapAreaSchema.optional(), page: wholeNumberSchema('page', 1, 1_000_000, 1) }))

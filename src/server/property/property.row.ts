@@ -42,11 +42,12 @@ const SHOWN_AGENT_ID = `(select agent.id ${SHOWN_AGENT})`;
 export const IS_OF_PERSON = `(p.user_id is not null or p.source = 'demo')`;
 
 /**
- * Who advertises a home that has no agent: imported listings come from agencies, those of the demo data from owners, and members say themselves what
- * they are. Null with an agent, for members who have not said it, and for a listing with the source `own` whose member is unknown.
+ * Who advertises a home that has no agent: imported listings come from agencies, those of the demo data from owners, people of a brokerage are one,
+ * and other members say themselves what they are. Null with an agent, for members who have not said it, and for a listing with the source `own` whose member is unknown.
  */
 export const ADVERTISER_WITHOUT_AGENT = `case when p.agent_id is not null then null when p.source = 'demo' then 'owner'
-  when p.user_id is not null then (select case u.advertises_as when 'brokerage' then 'agency' else u.advertises_as end from users u where u.id = p.user_id)
+  when p.user_id is not null then (select case when u.advertises_as = 'brokerage'
+    or exists (select from organization_members member where member.user_id = u.id) then 'agency' else u.advertises_as end from users u where u.id = p.user_id)
   when p.source <> 'own' then 'agency' end`;
 
 /**
@@ -60,6 +61,10 @@ export const ADVERTISER_DETAILS = `case when p.agent_id is null and p.user_id is
 
 /** Who advertises a home that shows no agent: an agency too if staff took its agent's profile down. Null with a shown agent, and where unknown. */
 export const ADVERTISER_TYPE = `case when p.agent_id is not null and ${SHOWN_AGENT_ID} is null then 'agency' else ${ADVERTISER_WITHOUT_AGENT} end`;
+
+/** The brokerage that owns a home; null without one, and for one that staff took down. It costs nothing for homes without. */
+const BROKERAGE = `case when p.organization_id is not null then
+    (select json_build_object('name', o.name, 'slug', o.slug) from organizations o where o.id = p.organization_id and o.removed_at is null) end`;
 
 /** A regular expression of PostgreSQL: the number of a unit at the start of an address, such as `Unit 12,` or `Villa no. 3B,`. */
 const UNIT_NUMBER = String.raw`^\s*(unit|flat|apartment|apt|villa|penthouse|townhouse|house|studio|plot|office)\s[^,]*\d[^,]*,`;
@@ -84,16 +89,26 @@ const HAS_VALID_PERMIT =
 export const VIEW_COLUMNS = `${SHARED_COLUMNS}, p.description, p.description_ar as "descriptionAr", p.address, p.images, p.amenities, p.furnished,
   p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber", ${PERMIT_DETAILS_SQL} as permit, ${SHOWN_AGENT_ID} as "agentId",
   p.advertiser, ${ADVERTISER_TYPE} as "advertiserType", p.advertiser_licence as "advertiserLicence",
-  ${ADVERTISER_DETAILS} as "advertiserDetails",
+  ${ADVERTISER_DETAILS} as "advertiserDetails", ${BROKERAGE} as brokerage,
   ${isoText('p.promotion_start_date')} as "promotionStartDate", ${isoText('p.promotion_end_date')} as "promotionEndDate",
-  p.user_id as "userId", p.status`;
+  coalesce(p.created_by, p.user_id) as "userId", p.status`;
+
+/** SQL condition: the home `p` is a row of an import, whose feed owns its facts and texts. */
+const IS_OF_FEED = `(p.source not in ('own', 'demo', 'generated'))`;
 
 /** All public columns of a home and what only those who manage it read: `toManagedView` makes a `ManagedView` of a row. */
-export const MANAGED_COLUMNS = `${VIEW_COLUMNS}, p.unit`;
+export const MANAGED_COLUMNS = `${VIEW_COLUMNS}, p.unit, ${IS_OF_FEED} as "isFromFeed"`;
 
-/** A row of MANAGED_COLUMNS as those who manage the home read it: without a unit when it has none. */
-export const toManagedView = <T extends { unit?: string | null | undefined }>({ unit, ...row }: T): Omit<T, 'unit'> & { unit?: string } =>
-  unit == null ? row : { ...row, unit };
+/** A row of MANAGED_COLUMNS as those who manage the home read it: without a unit when it has none, and without `isFromFeed` when they wrote it here. */
+export const toManagedView = <T extends { unit?: string | null | undefined; isFromFeed?: boolean | undefined }>({
+  unit,
+  isFromFeed,
+  ...row
+}: T): Omit<T, 'unit' | 'isFromFeed'> & { unit?: string; isFromFeed?: true } => ({
+  ...row,
+  ...(unit != null && { unit }),
+  ...(isFromFeed && { isFromFeed }),
+});
 
 /** The columns of a price marker on the map and its preview: a row has the type `MapMarker`. */
 export const MARKER_COLUMNS = `p.id, p.title, p.title_ar as "titleAr", p.price, ${ADVERTISED_PRICE}, p.transaction_type as "transactionType", p.latitude, p.longitude,
@@ -107,7 +122,7 @@ const SUMMARY_LENGTH = 280;
 export const CARD_COLUMNS = `${SHARED_COLUMNS},
   left(p.description, ${SUMMARY_LENGTH + 1}) as summary, left(p.description_ar, ${SUMMARY_LENGTH + 1}) as "summaryAr",
   p.images[1:5] as images, cardinality(p.images) as "imageCount", ${BUILDING} as building,
-  case when ${SHOWN_AGENT_ID} is null then p.advertiser end as advertiser, ${HAS_VALID_PERMIT} as "isPermitShown",
+  case when ${SHOWN_AGENT_ID} is null then p.advertiser end as advertiser, ${BROKERAGE} as brokerage, ${HAS_VALID_PERMIT} as "isPermitShown",
   (p.permit_number is not null and p.permit_checked_at is not null) as "isPermitChecked",
   (select json_build_object('id', agent.id, 'name', agent.name, 'title', agent.title, 'nameAr', agent.name_ar,
     'titleAr', agent.title_ar, 'image', agent.image, 'phone', agent.phone)

@@ -14,6 +14,7 @@ import {
   type ReviewView,
 } from '../../shared/review/review.ts';
 import { DAY_MS, toIsoTime } from '../../shared/time.ts';
+import { Agent } from '../agent/agent.entity.ts';
 import { getAgent } from '../agent/agent.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
@@ -114,7 +115,9 @@ async function checkEligibility(
   agent: Pick<AgentView, 'id' | 'name' | 'nameAr' | 'email'>,
 ): Promise<{ name: string } | { reason: string }> {
   if (!ctx.user.emailConfirmed) return { reason: m.review_confirm_first() };
-  if (mailboxOf(ctx.user.email) === mailboxOf(agent.email)) return { reason: m.review_own_profile() };
+  const isOwn =
+    mailboxOf(ctx.user.email) === mailboxOf(agent.email) || (await ctx.em.count(Agent, { id: agent.id, user: ctx.user.id })) > 0;
+  if (isOwn) return { reason: m.review_own_profile() };
   const contact = await findContact(ctx, agent.id);
   const { name } = readableAgent(agent);
   if (!contact) return { reason: m.review_message_first({ name }) };

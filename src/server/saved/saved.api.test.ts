@@ -42,7 +42,7 @@ test('20 concurrent save toggles are serialized', async () => {
 });
 
 /** The saved homes as the website lists them for a member. */
-const readCards = (device: Device): Promise<SavedCard[]> => callerOf(device).saved.cards();
+const readCards = async (device: Device): Promise<SavedCard[]> => (await callerOf(device).saved.cards()).items;
 const runSql = (sql: string) => server.deps.orm.em.getConnection().execute(sql);
 
 test('homes saved on a device are added to the account in their order, except unknown and unpublished ones', async () => {

@@ -1,14 +1,16 @@
 // API of the saved properties of the signed-in user (table `saved_properties`), for the website. `toggle` and `list` are REST endpoints too.
 import { z } from 'zod';
 import { savedListSchema, savedStateSchema, userIdSchema } from '../../shared/account/account.ts';
+import { timeCursorSchema } from '../../shared/listing/own-list.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { propertyIdSchema } from '../../shared/property/property-view.ts';
 import {
   mergeSavedInputSchema,
   removedSavedSchema,
   restoreSavedInputSchema,
-  savedCardSchema,
   savedNoteInputSchema,
+  savedPageInputSchema,
+  savedPageSchema,
 } from '../../shared/saved/saved.ts';
 import { requireSelf } from '../account/account.ts';
 import { authedProcedure, authedProcedureWith, router } from '../trpc.ts';
@@ -42,18 +44,24 @@ export const savedRouter = router({
       rest: {
         method: 'GET',
         path: '/users/{id}/saved-properties',
-        summary: 'The own saved homes, last saved first',
+        list: true,
+        summary: 'The own saved homes, last saved first; at most 1,000, more by the Link header',
         errorResponses: OWN_ACCOUNT_RESPONSES,
       },
     })
     .input(z.object({ id: userIdSchema }))
-    .output(savedListSchema)
-    .query(({ ctx, input }) => {
+    .use(({ ctx, input, next }) => {
       requireSelf(ctx, input.id);
-      return listSaved(ctx.em, ctx.user.id);
-    }),
-  /** The saved homes as cards for the website, with note and price at the time of saving. */
-  cards: authedProcedure.output(z.array(savedCardSchema)).query(({ ctx }) => listSavedCards(ctx.em, ctx.user.id)),
+      return next();
+    })
+    .input(z.object({ after: timeCursorSchema.optional().describe('The homes after this position, as the Link header names it') }))
+    .output(z.object({ items: savedListSchema, total: z.int(), capped: z.boolean(), next: z.string().nullable() }))
+    .query(({ ctx, input }) => listSaved(ctx.em, ctx.user.id, input.after)),
+  /** A page of the saved homes as cards for the website, with note and price at the time of saving. */
+  cards: authedProcedure
+    .input(savedPageInputSchema.prefault({}))
+    .output(savedPageSchema)
+    .query(({ ctx, input }) => listSavedCards(ctx.em, ctx.user.id, input)),
   /** Takes a home off the list. `removed` is the input that `restore` needs to undo this; null where that is impossible. */
   remove: authedProcedure
     .input(z.object({ propertyId: propertyIdSchema }))

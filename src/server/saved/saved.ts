@@ -6,16 +6,17 @@ import type { z } from 'zod';
 import type { savedStateSchema } from '../../shared/account/account.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
-import type { RemovedSaved, SavedCard } from '../../shared/saved/saved.ts';
+import type { RemovedSaved, SavedCard, SavedCardPage, SavedPageInput, SavedSort } from '../../shared/saved/saved.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { lockOfUser, SAVED_LOCK } from '../db/locks.ts';
 import { rows } from '../db/orm.ts';
-import { intArray, preparedStatement } from '../db/sql.ts';
+import { intArray, preparedStatement, SqlParams } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
 import { Property } from '../property/property.entity.ts';
 import { CARD_COLUMNS, isoText, toCard, VIEW_COLUMNS } from '../property/property.row.ts';
 import { IS_SHOWN, savedIdsSql } from '../saved-homes.ts';
+import { cursorSql, cursorTimeSql, readTimeCursor } from '../time-cursor.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { SavedProperty } from './saved.entity.ts';
 
@@ -99,20 +100,70 @@ export async function restoreSaved(
   return { savedProperties };
 }
 
-/** Selects `columns` (SQL, of `properties p` and `saved_properties s`) of a user's saved homes: last saved first, at most 1,000, removed homes left out. */
-function readSaved<T>(em: EntityManager, userId: number, columns: string): Promise<T[]> {
-  const sql = `select ${columns} from saved_properties s join properties p on p.id = s.property_id where s.user_id = $1 and ${IS_SHOWN}
-    order by s.created_at desc, p.id limit 1000`;
-  return rows<T>(em, preparedStatement(sql, [userId]));
+/** The most homes in an answer of GET /api/users/{id}/saved-properties, and on a page of the website. */
+const MAX_LISTED = 1000;
+const PAGE_SIZE = 24;
+
+const SAVED_TABLES = 'saved_properties s join properties p on p.id = s.property_id';
+const LAST_SAVED_FIRST = 's.created_at desc, p.id';
+
+/**
+ * A user's saved homes with all public columns, last saved first, removed homes left out: at most 1,000 after the cursor `after`, with the number of all
+ * and the cursor of the next ones.
+ */
+export async function listSaved(
+  em: EntityManager,
+  userId: number,
+  after?: string,
+): Promise<{ items: PropertyView[]; total: number; capped: boolean; next: string | null }> {
+  const params = new SqlParams();
+  const conditions = [`s.user_id = ${params.bind(userId)}`, IS_SHOWN];
+  if (after !== undefined) {
+    const { micros, id } = readTimeCursor(after);
+    const time = cursorTimeSql(params.bind(micros));
+    conditions.push(`(s.created_at < ${time} or s.created_at = ${time} and p.id > ${params.bind(id)}::int)`);
+  }
+  const sql = `select ${VIEW_COLUMNS}, ${cursorSql('s.created_at', 'p.id')} as cursor from ${SAVED_TABLES}
+    where ${conditions.join(' and ')} order by ${LAST_SAVED_FIRST} limit ${MAX_LISTED + 1}`;
+  const [found, counts] = await Promise.all([
+    rows<PropertyView & { cursor: string }>(em, preparedStatement(sql, params.list)),
+    countSaved(em, userId),
+  ]);
+  const listed = found.slice(0, MAX_LISTED);
+  return {
+    items: listed.map(({ cursor: _cursor, ...home }) => home),
+    total: counts.saleCount + counts.rentCount,
+    capped: false,
+    next: found.length > MAX_LISTED ? listed.at(-1)!.cursor : null,
+  };
 }
 
-/** A user's saved homes with all public columns. */
-export const listSaved = (em: EntityManager, userId: number): Promise<PropertyView[]> => readSaved<PropertyView>(em, userId, VIEW_COLUMNS);
+/** How many homes for sale and for rent a user has saved, removed homes left out. */
+async function countSaved(em: EntityManager, userId: number): Promise<Pick<SavedCardPage, 'saleCount' | 'rentCount'>> {
+  const sql = `select (count(*) filter (where p.transaction_type = 'Buy'))::int as "saleCount",
+    (count(*) filter (where p.transaction_type = 'Rent'))::int as "rentCount" from ${SAVED_TABLES} where s.user_id = $1 and ${IS_SHOWN}`;
+  return (await rows<Pick<SavedCardPage, 'saleCount' | 'rentCount'>>(em, preparedStatement(sql, [userId])))[0]!;
+}
 
-/** A user's saved homes as cards, with the price at the time of saving and the member's note. */
-export async function listSavedCards(em: EntityManager, userId: number): Promise<SavedCard[]> {
+/** SQL of the orders; equal homes stay in the order in which they were saved. */
+const SORT_SQL: Record<SavedSort, string> = {
+  latest: LAST_SAVED_FIRST,
+  cheapest: `p.price, ${LAST_SAVED_FIRST}`,
+  dearest: `p.price desc, ${LAST_SAVED_FIRST}`,
+  changed: `nullif(p.price - s.price, 0) nulls last, ${LAST_SAVED_FIRST}`,
+};
+
+/** A page of a user's saved homes as cards, with the price at the time of saving and the member's note. */
+export async function listSavedCards(em: EntityManager, userId: number, { purpose, sort, page }: SavedPageInput): Promise<SavedCardPage> {
+  const counts = await countSaved(em, userId);
+  // the choice of a purpose counts only while there are homes of both
+  const shown = counts.saleCount > 0 && counts.rentCount > 0 ? purpose : 'all';
+  const total = { all: counts.saleCount + counts.rentCount, Buy: counts.saleCount, Rent: counts.rentCount }[shown];
   const columns = `${CARD_COLUMNS}, p.status, s.note, s.price as "savedPrice", ${isoText('s.created_at')} as "savedAt"`;
-  return (await readSaved<SavedCard>(em, userId, columns)).map(toCard);
+  const sql = `select ${columns} from ${SAVED_TABLES} where s.user_id = $1 and ${IS_SHOWN} and ($2 = 'all' or p.transaction_type = $2)
+    order by ${SORT_SQL[sort]} limit ${PAGE_SIZE} offset $3`;
+  const cards = await rows<SavedCard>(em, preparedStatement(sql, [userId, shown, (page - 1) * PAGE_SIZE]));
+  return { ...counts, items: cards.map(toCard), pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
 }
 
 /** Saves the published ones of these homes, which a visitor chose before signing in, latest first. Homes that the user had saved stay as they are. */

@@ -5,11 +5,13 @@ import { AMENITIES } from '../../shared/property/property.ts';
 import { keysOf } from '../../shared/search/filter-table.ts';
 import { PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import { ALL_EMIRATES, startGeneratedHomesContext } from '../../testing/contexts/generated-homes-context.ts';
+import { callerOf } from '../../testing/factories/caller.ts';
 import { makeMember } from '../../testing/factories/members.ts';
 import { findScannedTables, recordReads, recordStatements } from '../../testing/postgres/sent-statements.ts';
 import { queryPath } from '../../testing/procedure-path.ts';
 import { mapProperties } from '../map/map.ts';
 import { similarProperties } from '../property/property.ts';
+import { pauseAgain } from '../subscription/over-limit/pause-over.ts';
 import { countFilters } from './planner/filter-counts.ts';
 import { featuredCards, featuredProperties, listProperties } from './planner/list.ts';
 import { resolveCriteria } from './planner/resolve-criteria.ts';
@@ -112,6 +114,23 @@ describe('anonymous reads', () => {
     expect(statements.length).toBeGreaterThan(0);
     expect(await findScannedTables(run, statements)).not.toContain('properties');
   });
+});
+
+test('what a member may move a promotion to, and the homes beyond a plan, are found without scanning all properties', async () => {
+  const { device, id } = await makeMember(server);
+  const [home] = await run<{ id: number }>(`select id from properties where status = 'published' order by id limit 1`);
+  await run(
+    `update properties set user_id = $1, status = 'sold', is_promoted = true, promotion_level = 1, promotion_end_date = now() + interval '9 days' where id = $2`,
+    [id, home!.id],
+  );
+  await run(`insert into plan_notices (user_id, pauses_at, paused_at, created_at, kept) values ($1, now(), now(), now(), '{}')`, [id]);
+  const statements = await recordReads(async () => {
+    await callerOf(device).promotion.moveOffer({ propertyId: home!.id });
+    await pauseAgain(server.deps);
+  });
+  const reads = statements.filter(({ text }) => text.includes('properties'));
+  expect(reads).toHaveLength(2);
+  expect(await findScannedTables(run, reads)).not.toContain('properties');
 });
 
 test('when a filter has too many matches, options that restrict nothing share one count instead of one count each', async () => {

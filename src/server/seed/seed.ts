@@ -10,6 +10,7 @@ import { hashPassword } from '../account/password/account.password.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { SEED_LOCK } from '../db/locks.ts';
 import { Inquiry } from '../inquiry/inquiry.entity.ts';
+import { keepPerson } from '../inquiry/person/keep-person.ts';
 import { Message } from '../message/message.entity.ts';
 import { Property } from '../property/property.entity.ts';
 import { NO_VERIFICATION, verificationColumns } from '../property/verification.ts';
@@ -110,7 +111,15 @@ async function seedMember(orm: MikroORM, now: number): Promise<void> {
       await tx.insert(Message, { ...fields, agent: agentIds.get(agent)!, sender: user, answeredAt: at, createdAt: at });
     }
     const askedAt = new Date(now - DAY_MS);
-    await tx.insert(Inquiry, { ...DEMO_INQUIRY, fingerprint: `demo-${DEMO_INQUIRY.property}`, createdAt: askedAt, lastAt: askedAt });
+    const asker = { ...DEMO_INQUIRY, replyHereOnly: false };
+    const { personId: person } = await keepPerson(tx, DEMO_INQUIRY.property, asker, askedAt);
+    await tx.insert(Inquiry, {
+      ...DEMO_INQUIRY,
+      person,
+      fingerprint: `demo-${DEMO_INQUIRY.property}`,
+      createdAt: askedAt,
+      lastAt: askedAt,
+    });
   });
 }
 

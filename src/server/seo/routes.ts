@@ -17,7 +17,7 @@ import { readAreaTotals } from '../sale/area-totals.ts';
 const IDS_PER_SITEMAP = 5_000;
 /** The most sitemaps that a sitemap index may name by the protocol. */
 const MAX_SITEMAPS = 50_000;
-/** The most agents in the sitemap: each has an address in two languages, and by the protocol a sitemap may have 50,000 addresses. */
+/** The most agents or brokerages in a sitemap: each has an address in two languages, and by the protocol a sitemap may have 50,000 addresses. */
 const MAX_AGENTS = 25_000;
 
 /** The paths of the articles in a folder, one per Markdown file. The folder is relative to the working directory. */
@@ -39,6 +39,7 @@ const PAGES = [
   '/areas',
   '/how-we-estimate',
   '/how-we-count',
+  '/how-we-measure',
   '/about',
   '/contact',
   '/careers',
@@ -48,6 +49,7 @@ const PAGES = [
   ...articlePaths('src/client/news/articles', '/news'),
   '/help',
   '/help/mortgage-calculator',
+  '/help/mortgage-calculator?for=rise',
   '/help/tutorials',
   '/help/buying-guides',
   ...articlePaths('src/client/help/guides/articles', '/help/buying-guides'),
@@ -141,7 +143,7 @@ export function seoRoutes(deps: Deps): Router {
       .executeTakeFirst();
     // the first of them covers the ids from 0 on
     const homeSitemaps = Math.ceil(((highest?.id ?? 0) + 1) / IDS_PER_SITEMAP);
-    const names = ['pages', 'areas', 'agents', ...Array.from({ length: homeSitemaps }, (_, i) => `homes-${i + 1}`)];
+    const names = ['pages', 'areas', 'agents', 'brokerages', ...Array.from({ length: homeSitemaps }, (_, i) => `homes-${i + 1}`)];
     const list = names.map((name) => `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>`).join('\n');
     sendXml(res, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list}</sitemapindex>`);
   });
@@ -157,6 +159,11 @@ export function seoRoutes(deps: Deps): Router {
     const shown = statements(reader()).selectFrom('agents').select('id').where('removed_at', 'is', null);
     const agents = await shown.orderBy('id').limit(MAX_AGENTS).execute();
     sendXml(res, sitemapXml(agents.map((agent) => urlElements(origin, `/agents/${agent.id}`))));
+  });
+  router.get('/sitemap-brokerages.xml', countRead, async (_req: Request, res: Response) => {
+    const shown = statements(reader()).selectFrom('organizations').select(['slug', 'updated_at']).where('removed_at', 'is', null);
+    const brokerages = await shown.orderBy('id').limit(MAX_AGENTS).execute();
+    sendXml(res, sitemapXml(brokerages.map(({ slug, updated_at }) => urlElements(origin, `/brokerages/${slug}`, updated_at))));
   });
   router.get('/sitemap-homes-:part.xml', countRead, async (req: Request, res: Response, next) => {
     const part = Number(req.params.part);

@@ -30,7 +30,7 @@ describe('privacy', () => {
       `/api/users/${owner.id}/properties`,
       '/api/shortlists',
       procedurePath('listing.mine'),
-      procedurePath('listing.trends'),
+      queryPath('listing.trends', { ids: [listing.id] }),
       queryPath('inquiry.received', {}),
       procedurePath('account.export'),
       `/api/agents/${agent.id}`,

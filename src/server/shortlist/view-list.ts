@@ -25,7 +25,7 @@ const HOMES_SQL = `select ${CARD_COLUMNS}, p.status, h.added_by as "addedBy", ${
  */
 const withoutAdvertiserContent = (home: ShortlistHome): ShortlistHome =>
   home.status === 'deleted' || home.status === 'removed'
-    ? { ...home, images: [], imageCount: 0, summary: '', summaryAr: null, agent: null, advertiser: null }
+    ? { ...home, images: [], imageCount: 0, summary: '', summaryAr: null, agent: null, advertiser: null, brokerage: null }
     : home;
 
 /**

@@ -130,6 +130,7 @@ function siteConfig({ env }: Deps) {
     tileUrl: env.TILE_URL,
     demo: env.demo ? { username, password } : null,
     needsPermits: env.PERMITS === 'require',
+    ...(env.SUPPORT_CONTACTS.length > 0 && { hasSupportContacts: true }),
   };
 }
 

@@ -146,9 +146,20 @@ export const accountExportSchema = z.object({
   preferences: z.unknown(),
   listings: exportedRowsSchema,
   saved: exportedRowsSchema,
+  /** Half-filled forms of new listings. */
+  drafts: exportedRowsSchema,
+  billingDetails: exportedRowsSchema,
   devices: exportedRowsSchema,
+  /** Browsers in which notifications are on, without their keys. */
+  notificationBrowsers: exportedRowsSchema,
   inquiriesReceived: exportedRowsSchema,
+  inquiryPersons: exportedRowsSchema,
+  personEntries: exportedRowsSchema,
+  reminders: exportedRowsSchema,
+  replyTemplates: exportedRowsSchema,
   inquiriesSent: exportedRowsSchema,
+  /** Viewings that the user asked for, or was asked for. */
+  viewings: exportedRowsSchema,
   replies: exportedRowsSchema,
   messages: exportedRowsSchema,
   reviews: exportedRowsSchema,
@@ -158,6 +169,10 @@ export const accountExportSchema = z.object({
   alerts: exportedRowsSchema,
   /** Emails of alerts of that address that have ended, with the homes that were sent. */
   endedAlertEmails: exportedRowsSchema,
+  /** The public profile as an agent that the user took over. */
+  agentProfile: exportedRowsSchema,
+  /** The user's place in a brokerage. */
+  team: exportedRowsSchema,
   sharedLists: exportedRowsSchema,
   sharedListVotes: exportedRowsSchema,
   sharedListNotes: exportedRowsSchema,

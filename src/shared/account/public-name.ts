@@ -1,6 +1,6 @@
 // Rules of names that others read: none looks like this site or its staff, is a link, or has characters that no one sees.
 
-/** Names of this site and words for those who run one, in the form of `skeletonOf`. */
+/** Names of this site and words for those who run one, in the form of `nameSkeleton`. */
 const SITE_NAMES = /dubaiapp?artments?sales?/;
 // no run of these words can be cut into words in two ways: long names would be tried in all of them
 const STAFF_WORDS = 'admin(?:istrator|istration)?|moderator|staff|support|help|root|system|webmaster|postmaster|security|official';
@@ -11,7 +11,7 @@ const ARABIC_STAFF_NAME =
   /^(?:فريق|خدمة|موظفو?)?(?:ال)?(?:ادارة|ادمن|مشرف|مدير|موظف|دعم|مسوول|خدمةالعملاء)(?:ون|ين)?(?:ال)?(?:موقع|عملاء|فني|دعم|نظام)*$/;
 
 /** A name without case, accents, marks, digits at its end and gaps, and with digits read as the characters that they look like. */
-const skeletonOf = (name: string): string =>
+export const nameSkeleton = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -22,7 +22,7 @@ const skeletonOf = (name: string): string =>
 
 /** Whether a name could be taken for that of this site or of its staff. */
 export function isReservedName(name: string): boolean {
-  const skeleton = skeletonOf(name);
+  const skeleton = nameSkeleton(name);
   return SITE_NAMES.test(skeleton) || STAFF_NAME.test(skeleton) || ARABIC_STAFF_NAME.test(skeleton);
 }
 

@@ -128,3 +128,19 @@ export const DUBAI_RENTING = {
   /** Usual numbers of post-dated cheques for a year's rent. */
   cheques: [1, 2, 3, 4, 6, 12],
 } as const;
+
+/** By how much rents in the emirate of Dubai may rise at a renewal: shares of the rent, by how many percent it is below the rental index. */
+export const DUBAI_RENT_RISE = {
+  asOf: '2026-11-28',
+  source: () => m.costs_source_rent_rise(),
+  bands: [
+    { upTo: 10, rise: 0 },
+    { upTo: 20, rise: 0.05 },
+    { upTo: 30, rise: 0.1 },
+    { upTo: 40, rise: 0.15 },
+  ],
+  /** Above the last band. */
+  highest: 0.2,
+  /** Days before the end of the contract by which a change must be announced (Law 26 of 2007). */
+  noticeDays: 90,
+} as const;

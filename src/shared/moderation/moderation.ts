@@ -2,7 +2,7 @@
 import { m } from '../messages/messages.ts';
 
 /** What can be reported and decided about. `inquiry` is the first message of a conversation, `reply` a later one. */
-export const SUBJECT_KINDS = ['property', 'agent', 'review', 'inquiry', 'reply'] as const;
+export const SUBJECT_KINDS = ['property', 'agent', 'review', 'inquiry', 'reply', 'organization'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** The reasons of a report, with the text of each. */
@@ -50,9 +50,20 @@ export const decisionReasonText = (reason: DecisionReason): string => DECISION_R
 /**
  * Why an item is in the queue of staff. `new_member`: one of the first listings of a user. `removed`: a listing like one of the same
  * user that staff removed. `shared`: words that offer a part of a home
- * or shared housing, which needs a permit of its own. `change`: a listing to check after a requested change.
+ * or shared housing, which needs a permit of its own. `name`: a brokerage whose name is close to another one's. `change`: a listing to check after a requested change.
  */
-export const ITEM_KINDS = ['report', 'removed', 'new_member', 'price', 'duplicate', 'permit', 'shared', 'change', 'appeal'] as const;
+export const ITEM_KINDS = [
+  'report',
+  'removed',
+  'new_member',
+  'price',
+  'duplicate',
+  'permit',
+  'shared',
+  'name',
+  'change',
+  'appeal',
+] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** What staff can decide. `leave`: nothing is wrong. `change`: the advertiser has to change it. `accept` and `reject` answer an appeal. */

@@ -51,3 +51,9 @@ export function advertiserLabel(
       return m.property_advertiser_not_stated();
   }
 }
+
+/** Who advertises with the brokerage that owns the home: `Maya Haddad, Harbour Homes`; each alone where the other is missing. */
+export function withBrokerage(person: string | null, brokerage: { name: string } | null): string | null {
+  if (!brokerage || !person || person === brokerage.name) return brokerage?.name ?? person;
+  return m.brokerage_agent_of({ agent: isolate(person), brokerage: isolate(brokerage.name) });
+}

@@ -16,6 +16,9 @@ const invalidId = { error: () => m.property_id_invalid() };
 /** The id of a property in a path or an input. */
 export const propertyIdSchema = z.number(invalidId).int(invalidId).min(1, invalidId).max(INT4_MAX, invalidId);
 
+/** A brokerage as its homes name it; its page is `/brokerages/{slug}`. */
+const advertisingBrokerageSchema = z.object({ name: z.string(), slug: z.string() });
+
 /** What a member says about themselves. The two phone numbers are null where the member does not show them. */
 const advertiserDetailsSchema = z.object({
   brokerNumber: z.string().nullable(),
@@ -67,6 +70,7 @@ export const propertyViewSchema = z.object({
     .nullable()
     .describe('Who advertises when there is no agent, as they say; null: with an agent, and where they have not said it'),
   advertiserLicence: z.string().nullable().describe('Licence number of the agency, as its feed states it'),
+  brokerage: advertisingBrokerageSchema.nullable().describe('The brokerage that owns the listing; null without one'),
   advertiserDetails: advertiserDetailsSchema.nullable().describe('What a member says about themselves, not checked by us; null for others'),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -103,6 +107,10 @@ export const managedViewSchema = propertyViewSchema.extend({
     .string()
     .optional()
     .describe('The number of the home within its building; absent without one, and for all but those who manage the home'),
+  isFromFeed: z
+    .literal(true)
+    .optional()
+    .describe('Present when an import owns its facts and texts, which are then changed in the feed; only for those who manage the home'),
 });
 export type ManagedView = z.infer<typeof managedViewSchema>;
 
@@ -143,6 +151,7 @@ export const propertyCardSchema = propertyViewSchema
     imageCount: z.int(),
     building: z.string().nullable().describe('The tower or project, when the address names one'),
     advertiser: z.string().nullable().describe('Public name of who advertises when there is no agent'),
+    brokerage: advertisingBrokerageSchema.nullable().describe('The brokerage that owns the listing; null without one'),
     isPermitShown: z.boolean().describe('Whether its page shows an advertising permit that has not ended'),
     isPermitChecked: z.boolean().describe('Whether our staff asked the authority about the permit'),
     summary: z.string().describe('The first 280 characters of the description'),

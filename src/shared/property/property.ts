@@ -41,6 +41,8 @@ export type Advertiser = (typeof ADVERTISERS)[number];
 
 /** Status of a listing. Only `published` listings are public. */
 export const PROPERTY_STATUSES = ['published', 'paused', 'sold', 'rented', 'removed', 'deleted'] as const;
+/** The statuses that an owner can limit the list of own listings to. */
+export const OWN_STATUSES = PROPERTY_STATUSES.filter((status) => status !== 'deleted');
 
 /** Maximum of PostgreSQL int4: ids, prices and areas. */
 export const INT4_MAX = 2_147_483_647;

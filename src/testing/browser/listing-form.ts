@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { writeDraft } from '../../client/my-listings/form/draft/draft.ts';
-import { EMPTY_LISTING, type ListingValues } from '../../client/my-listings/form/listing-form.ts';
+import { EMPTY_LISTING } from '../../client/my-listings/form/listing-form.ts';
+import type { ListingValues } from '../../shared/listing/draft.ts';
 import type { Member } from '../factories/members.ts';
 import { visit } from './render-app.tsx';
 

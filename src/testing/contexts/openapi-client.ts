@@ -34,7 +34,8 @@ export async function startOpenApiClient(): Promise<OpenApiClientContext> {
   const session: Middleware = {
     onRequest: ({ request, schemaPath }) => {
       calledOperations.add(`${request.method} ${schemaPath}`);
-      if (cookies.size > 0) request.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+      if (cookies.size > 0 && !request.headers.has('Authorization'))
+        request.headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     },
     onResponse: ({ response }) => {
       for (const header of response.headers.getSetCookie()) {

@@ -175,8 +175,8 @@ export async function createPaymentTestContext(provider: ProviderName, settings:
     subscriptions: (buyer) => em().find(Subscription, { user: buyer.id }),
     travel: async (days, ...buyers) => {
       server.setNow(days === 0 ? null : new Date(Date.now() + days * DAY_MS));
-      // in seconds, as Stripe's times are
-      stripeMock.setClockOffset((days * DAY_MS) / 1000);
+      // in whole seconds, as Stripe’s times are
+      stripeMock.setClockOffset(Math.round((days * DAY_MS) / 1000));
       for (const { caller, username } of buyers) await caller.post('/api/login').send({ username, password: PASSWORD }).expect(200);
     },
     reconcile: () => reconcilePayments(server.deps),

@@ -10,6 +10,8 @@ export interface ReadEmail {
   subject: string;
   text: string;
   html: string;
+  /** The entry of a calendar as iCalendar text, with the method in its type; null without one. */
+  calendar: { method: string | undefined; text: string } | null;
   /** All links of `text`, in its order. */
   links: string[];
 }
@@ -52,13 +54,20 @@ function readPart(source: string): { headers: Map<string, string>; body: string 
   }
 }
 
-/** Parses an email with a text and an HTML alternative, as the server sends all its emails. */
+/** The parts of a message that have no parts themselves. */
+function leavesOf({ headers, body }: ReturnType<typeof readPart>): ReturnType<typeof readPart>[] {
+  const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];
+  if (!boundary) return [{ headers, body }];
+  // before the first boundary and after the last there is no part
+  const partSources = body.split(`--${boundary}`).slice(1, -1);
+  return partSources.flatMap((part) => leavesOf(readPart(part.replace(/^\r?\n/, ''))));
+}
+
+/** Parses an email with a text and an HTML alternative, as the server sends all its emails, some with an entry of a calendar. */
 export function readEmail(source: string): ReadEmail {
   const { headers, body } = readPart(source);
-  const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];
-  // before the first boundary and after the last there is no part
-  const partSources = (boundary ? body.split(`--${boundary}`) : []).slice(1, -1);
-  const parts = partSources.map((part) => readPart(part.replace(/^\r?\n/, '')));
+  const parts = leavesOf({ headers, body });
+  const invitation = parts.find((part) => part.headers.get('content-type')?.startsWith('text/calendar'));
   const bodyOfType = (type: string): string => {
     const part = parts.find(({ headers: partHeaders }) => partHeaders.get('content-type')?.startsWith(type));
     return (part?.body ?? '').replaceAll('\r\n', '\n').trim();
@@ -70,6 +79,7 @@ export function readEmail(source: string): ReadEmail {
     subject: headers.get('subject') ?? '',
     text,
     html: bodyOfType('text/html'),
+    calendar: invitation ? { method: /method=(\w+)/.exec(invitation.headers.get('content-type') ?? '')?.[1], text: invitation.body } : null,
     links: text.match(/https?:\/\/\S+/g) ?? [],
   };
 }

@@ -27,6 +27,8 @@ const home = (id: number, facts: Partial<JudgedRow>): JudgedRow => ({
   address: '',
   title: 'A quiet home',
   description: '',
+  titleAr: '',
+  descriptionAr: '',
   amenities: ['Covered Parking'],
   furnished: null,
   completion: null,
@@ -111,6 +113,21 @@ test.each<[string, Expectation, number[], number[]]>([
 ])('judge counts %s', (_, expectation, requiredIds, optionalIds) => {
   expect(requiredIdsOf(expectation)).toEqual(requiredIds);
   expect(optionalIdsOf(expectation)).toEqual(optionalIds);
+});
+
+test('judge finds amenities and words in Arabic texts, and no amenity in a denial or in the name of a place', () => {
+  const said = [
+    home(1, { amenities: [], titleAr: 'شقة مع شرفة كبيرة' }),
+    home(2, { amenities: [], title: '1 bed with no balcony' }),
+    home(3, { amenities: [], title: 'Flat with terrace in Oxford Terraces', address: 'Oxford Terraces, JVC' }),
+    home(4, { amenities: [], address: 'Oxford Terraces, JVC', title: 'Two gyms, Oxford Terraces' }),
+    home(5, { amenities: [], titleAr: 'إطلالة بحرية', title: 'Beachfront view' }),
+  ];
+  const requiredOf = (expectation: Expectation) => judge(expectation, said, NOW).required;
+  expect(requiredOf({ amenities: ['Balcony'] })).toEqual([1]);
+  expect(judge({ amenities: ['Terrace'] }, said, NOW)).toEqual({ required: [3], optional: [] });
+  expect(requiredOf({ amenities: ['Fitness Center'] })).toEqual([4]);
+  expect(requiredOf({ words: ['sea view | اطلالة بحرية'] })).toEqual([5]);
 });
 
 test('judge returns the homes in the order of a sort', () => {

@@ -94,7 +94,7 @@ export const ARABIC_FACTS_AND_PLACES: readonly Intent[] = [
   { text: 'شقة بجانب مدرسة في مردف', expect: { types: ['Apartment'], places: ['Mirdif'], unknown: ['مدرسة'] }, hard: true },
   {
     text: 'شقة اطلالة على البحر جميرا بيتش ريزيدنس',
-    expect: { types: ['Apartment'], places: ['Jumeirah Beach Residence'], words: ['sea view'] },
+    expect: { types: ['Apartment'], places: ['Jumeirah Beach Residence'], words: ['sea view | اطلالة على البحر | اطلالة بحرية'] },
     or: [{ types: ['Apartment'], places: ['Jumeirah Beach Residence'], unknown: ['بحر'] }],
     hard: true,
   },

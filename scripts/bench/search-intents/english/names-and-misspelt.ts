@@ -28,7 +28,10 @@ export const NAMES_AND_MISSPELT: readonly Intent[] = [
   },
 
   // words that occur in titles of listings
-  { text: 'sea view 2 bed jbr', expect: { bedrooms: [2, 2], places: ['Jumeirah Beach Residence'], words: ['sea view'] } },
+  {
+    text: 'sea view 2 bed jbr',
+    expect: { bedrooms: [2, 2], places: ['Jumeirah Beach Residence'], words: ['sea view | اطلالة على البحر | اطلالة بحرية'] },
+  },
   {
     text: 'vacant 1 bedroom dubai marina high floor',
     expect: { bedrooms: [1, 1], places: ['Dubai Marina'], words: ['vacant', 'high floor'] },

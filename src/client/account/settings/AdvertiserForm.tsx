@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import {
   ADVERTISES_AS,
   type AdvertisesAs,
@@ -6,6 +7,7 @@ import {
   type ContactBy,
 } from '../../../shared/account/advertiser-input.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -84,6 +86,11 @@ export function AdvertiserForm() {
           autoComplete="organization"
           {...form.getInputProps('office')}
         />
+      )}
+      {advertisesAs === 'brokerage' && (
+        <Link className="link inline-row min-44" to={paths.newBrokerage()}>
+          {m.team_form_link()}
+        </Link>
       )}
       <div className="grid gap-2xs">
         <h3 className="text-md semibold">{m.advertiser_contact()}</h3>

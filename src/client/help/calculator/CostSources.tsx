@@ -1,6 +1,7 @@
 import {
   DUBAI_BUYING,
   DUBAI_LOAN_FEES,
+  DUBAI_RENT_RISE,
   DUBAI_RENTING,
   LOAN_LIMITS,
   OTHER_TRANSFER,
@@ -27,7 +28,10 @@ const BUYING_SOURCES = [
   ...Object.entries(UNCOUNTED_TRANSFER).map(([emirate, fact]) => [() => placeLabel(emirate), fact.text, fact] as const),
 ] as const;
 /** The same for a tenancy. */
-const RENTING_SOURCES = [[m.calculator_sources_renting, m.calculator_sources_renting_text, DUBAI_RENTING]] as const;
+const RENTING_SOURCES = [
+  [m.calculator_sources_renting, m.calculator_sources_renting_text, DUBAI_RENTING],
+  [m.calculator_rise_title, m.calculator_sources_rise_text, DUBAI_RENT_RISE],
+] as const;
 
 interface SourceEntryProps {
   name: string;

@@ -34,6 +34,7 @@ export const SITEMAP: readonly { title: () => string; links: readonly Link[] }[]
       [m.layout_about, paths.about()],
       [m.layout_contact, paths.contact()],
       [m.info_link_careers, paths.careers()],
+      [m.figures_measure_title, paths.howWeMeasure()],
     ],
   },
   {
@@ -42,6 +43,7 @@ export const SITEMAP: readonly { title: () => string; links: readonly Link[] }[]
       [m.info_link_auth, paths.auth()],
       [m.layout_account, paths.account()],
       [m.layout_my_properties, paths.myProperties()],
+      [m.figures_title, paths.figures()],
       [m.info_link_create, paths.createListing()],
       [m.info_link_promote, paths.promote()],
       [m.layout_saved, paths.saved()],

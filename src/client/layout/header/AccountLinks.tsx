@@ -12,6 +12,7 @@ const LINKS = [
   [m.layout_account, paths.account()],
   [m.layout_my_properties, paths.myProperties()],
   [m.layout_inquiries, paths.inquiries()],
+  [m.viewing_page, paths.viewings()],
   [m.layout_saved, paths.saved()],
   [m.layout_billing, paths.billing()],
 ] as const;

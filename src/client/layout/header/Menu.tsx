@@ -51,6 +51,7 @@ const secondaryLinks = (isSignedIn: boolean, hasAlerts: boolean): NavIconLink[] 
         { label: m.layout_my_account, to: paths.myProperties(), icon: 'user-circle' as const },
         { label: m.layout_my_properties, to: paths.myProperties(), icon: 'home-2' as const },
         { label: m.layout_inquiries, to: paths.inquiries(), icon: 'message' as const },
+        { label: m.viewing_page, to: paths.viewings(), icon: 'calendar-plus' as const },
         { label: m.layout_account, to: paths.account(), icon: 'settings' as const },
         { label: m.layout_billing, to: paths.billing(), icon: 'receipt' as const },
       ]

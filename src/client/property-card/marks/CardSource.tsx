@@ -1,5 +1,6 @@
 import { readableAgent } from '../../../shared/agent/agent-text.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { withBrokerage } from '../../../shared/property/advertiser.ts';
 import type { PropertyCard } from '../../../shared/property/property-view.ts';
 import classes from './CardSource.module.css';
 import { listedText } from './listed.ts';
@@ -9,10 +10,11 @@ export function CardSource({
   property,
   className = '',
 }: {
-  property: Pick<PropertyCard, 'createdAt' | 'isDateKnown' | 'advertiser' | 'agent'>;
+  property: Pick<PropertyCard, 'createdAt' | 'isDateKnown' | 'advertiser' | 'agent' | 'brokerage'>;
   className?: string;
 }) {
-  const advertiser = property.agent ? readableAgent(property.agent).name : property.advertiser;
+  const person = property.agent ? readableAgent(property.agent).name : property.advertiser;
+  const advertiser = withBrokerage(person, property.brokerage);
   return (
     <p className={`text-xs muted ${classes.source} ${className}`}>
       {/* the number of days may change between rendering on the server and hydration */}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgentView } from '../../../shared/agent/agent.ts';
 import { readableAgent } from '../../../shared/agent/agent-text.ts';
@@ -6,9 +7,11 @@ import { m } from '../../../shared/messages/messages.ts';
 import { advertiserLabel } from '../../../shared/property/advertiser.ts';
 import { foreignLanguage, listingTitle } from '../../../shared/property/listing-text.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
+import { useSession } from '../../account/session.tsx';
 import { AgentPortrait } from '../../agent/AgentPortrait.tsx';
 import { AgentRating } from '../../agent/AgentRating.tsx';
 import { mailLink, phoneExtension, phoneLink, whatsAppLink } from '../../contact-links.ts';
+import { lazyOptional } from '../../lazy-optional.ts';
 import { paths } from '../../paths.ts';
 import { usePropertyMessage } from '../../property-card/actions/usePropertyMessage.ts';
 import { trpc } from '../../trpc/trpc.ts';
@@ -17,15 +20,25 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './AdvertiserCard.module.css';
+import { PhoneCode } from './PhoneCode.tsx';
+
+/** For signed-in members alone, so that its script is no part of the page. */
+const ClaimListings = lazyOptional(() => import('./ClaimListings.tsx'));
 
 /** Contact card of the agent of a property. Without an agent, shows what the advertiser says they are, without a rating. */
 export function AdvertiserCard({ property }: { property: PropertyView }) {
+  const { user } = useSession();
   return (
     <section aria-labelledby="listed-by">
       <h2 id="listed-by" className={`kicker ${classes.kicker}`}>
         {m.property_listed_by()}
       </h2>
       {property.agentId === null ? <Advertiser property={property} /> : <AgentLoader id={property.agentId} property={property} />}
+      {user && property.userId === null && !property.brokerage && (
+        <Suspense>
+          <ClaimListings propertyId={property.id} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -41,10 +54,10 @@ function roleOf({ advertiserType, advertiserLicence, advertiserDetails }: Proper
 function Advertiser({ property }: { property: PropertyView }) {
   const { advertiserType, advertiserDetails: details } = property;
   const message = usePropertyMessage(property);
-  const isOfFeed = advertiserType === 'agency' && details === null;
+  const isOfFeed = advertiserType === 'agency' && details === null && !property.brokerage;
   const role = roleOf(property);
   const unnamed = advertiserType === 'agency' ? (details?.office ?? m.property_agency_unnamed()) : role;
-  const name = property.advertiser ?? unnamed;
+  const name = property.advertiser ?? property.brokerage?.name ?? unnamed;
   const agencyReachText = isOfFeed ? m.property_agency_reach() : null;
   const reachText = property.reachesAdvertiser === false ? m.property_office_reach() : agencyReachText;
   return (
@@ -55,8 +68,8 @@ function Advertiser({ property }: { property: PropertyView }) {
           <p className={classes.name} dir="auto">
             {name}
           </p>
-          {name !== role && <p className="small muted">{role}</p>}
-          {advertiserType === 'agent' && details?.office && <p className="small muted">{isolate(details.office)}</p>}
+          {property.brokerage ? <BrokerageLink brokerage={property.brokerage} /> : name !== role && <p className="small muted">{role}</p>}
+          {advertiserType === 'agent' && !property.brokerage && details?.office && <p className="small muted">{isolate(details.office)}</p>}
           {advertiserType === 'owner' && <p className="small muted">{m.property_without_agent()}</p>}
           {reachText && <p className="text-xs muted mt-2xs">{reachText}</p>}
         </div>
@@ -67,13 +80,23 @@ function Advertiser({ property }: { property: PropertyView }) {
             <PhoneLinks call={details.call} whatsApp={details.whatsApp} message={message} />
           </div>
           <p className="flex between wrapping mt-xs text-xs muted anywhere gap-0-md">
-            <Bdi ltr>{details.call ?? details.whatsApp}</Bdi>
+            {details.call ? <PhoneCode phone={details.call} /> : <Bdi ltr>{details.whatsApp}</Bdi>}
           </p>
         </>
       )}
     </>
   );
 }
+
+/** The brokerage that owns the home, with a link to its page. */
+const BrokerageLink = ({ brokerage }: Pick<PropertyView, 'brokerage'>) =>
+  brokerage && (
+    <p className="mt-2xs text-sm semibold anywhere">
+      <Link to={paths.brokerage(brokerage.slug)} className="link" dir="auto">
+        {brokerage.name}
+      </Link>
+    </p>
+  );
 
 /** The buttons that call a number and open WhatsApp with a message, each where there is a number. */
 function PhoneLinks({ call, whatsApp, message }: { call: string | null; whatsApp: string | null; message: string }) {
@@ -139,6 +162,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
               .filter(Boolean)
               .join(' · ')}
           </p>
+          <BrokerageLink brokerage={property.brokerage} />
           <AgentRating rating={agent.rating} reviewCount={agent.reviewCount} className="mt-2xs text-xs" />
         </div>
       </div>
@@ -162,7 +186,7 @@ function Agent({ agent, property }: { agent: AgentView; property: PropertyView }
         )}
       </div>
       <p className="flex between wrapping mt-xs text-xs muted anywhere gap-0-md">
-        <Bdi ltr>{agent.phone}</Bdi> <Bdi ltr>{agent.email}</Bdi>
+        {agent.phone && <PhoneCode phone={agent.phone} />} <Bdi ltr>{agent.email}</Bdi>
       </p>
     </>
   );

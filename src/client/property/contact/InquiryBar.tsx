@@ -7,6 +7,8 @@ import { CardContact } from '../../property-card/actions/CardContact.tsx';
 import { Price } from '../../property-card/facts/Price.tsx';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { AskViewing } from '../../viewing/AskViewing.tsx';
 import classes from './InquiryBar.module.css';
 import { INQUIRY_FORM } from './inquiry-form-id.ts';
 
@@ -49,6 +51,9 @@ export function InquiryBar({ property }: { property: PropertyView }) {
         </p>
       </div>
       {property.agentId !== null && agent?.phone && <CardContact property={property} agent={agent} />}
+      <AskViewing property={property} className="center flex-none size-44 ink hover-accent" label={m.viewing_ask()}>
+        <Icon name="calendar-plus" />
+      </AskViewing>
       <Button onClick={showForm} className={classes.request}>
         {m.property_request()}
       </Button>

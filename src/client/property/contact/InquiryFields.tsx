@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { inquiryInputSchema } from '../../../shared/inquiry/inquiry.ts';
+import { inquiryFormSchema } from '../../../shared/inquiry/inquiry.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { readableTitle } from '../../../shared/property/listing-text.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
@@ -20,8 +20,6 @@ import classes from './InquiryForm.module.css';
 import { InquirySent, type SentInquiry } from './InquirySent.tsx';
 import { INQUIRY_FORM } from './inquiry-form-id.ts';
 import { useFindOwnInquiry, useOwnInquiry } from './useOwnInquiry.ts';
-
-const formSchema = inquiryInputSchema.omit({ propertyId: true });
 
 export type InquiryProperty = Pick<
   PropertyView,
@@ -55,12 +53,13 @@ function Fields({ property }: { property: InquiryProperty }) {
   const [isWritingAgain, setWritingAgain] = useState(false);
   const earlierInquiryId = useOwnInquiry(property.id);
   const [sentToEmail, rememberSent] = useSentTo(`inquiry-${property.id}`);
-  const form = useKeptForm(`inquiry-${property.id}`, formSchema, {
+  const form = useKeptForm(`inquiry-${property.id}`, inquiryFormSchema, {
     name: user?.fullName ?? '',
     email: user?.email ?? '',
     phone: user?.phone ?? '',
     message: m.inquiry_default_message({ title: readableTitle(property), place: placeLabel(property.location) }),
     isAgent: false,
+    replyHereOnly: false,
     website: '',
   });
   const inquiry = trpc.inquiry.create.useMutation();
@@ -102,10 +101,20 @@ function Fields({ property }: { property: InquiryProperty }) {
     return <InquirySent inquiry={earlierInquiry} property={property} onWriteAgain={writeAgain} />;
   return (
     <form className={`grid gap-md mt-md ${classes.form}`} onSubmit={form.onSubmit(send)} noValidate>
-      <TextField label={m.property_field_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
+      <div className={`grid gap-md ${classes.nameAndPhone}`}>
+        <TextField label={m.property_field_name()} name="name" autoComplete="name" required {...form.getInputProps('name')} />
+        <PhoneField required={!form.values.replyHereOnly} {...form.getInputProps('phone')} />
+      </div>
       <EmailField required {...form.getInputProps('email')} />
-      <PhoneField required {...form.getInputProps('phone')} />
       <TextArea label={m.ui_message()} name="message" rows={3} required {...form.getInputProps('message')} />
+      <Choice
+        name="replyHereOnly"
+        checked={form.values.replyHereOnly}
+        onChange={(event) => form.setFieldValue('replyHereOnly', event.currentTarget.checked)}
+      >
+        {m.inquiry_here_only()}
+      </Choice>
+      {form.values.replyHereOnly && <p className="text-xs muted">{m.inquiry_here_only_hint()}</p>}
       <Choice
         name="isAgent"
         checked={form.values.isAgent ?? false}

@@ -5,7 +5,7 @@ import classes from './InquiryForm.module.css';
 import { INQUIRY_FORM } from './inquiry-form-id.ts';
 
 /** Height of the form in wide windows, where it is beside the description; reserved until its script has loaded. */
-const HEIGHT_PX = 438;
+const HEIGHT_PX = 434;
 
 const Fields = lazyHydratedForm(INQUIRY_FORM, HEIGHT_PX, async () => (await import('./InquiryFields.tsx')).InquiryFields);
 

@@ -113,4 +113,50 @@ describe('the property page', () => {
     expect(form.queryByRole('link', { name: 'See the conversation' })).toBeNull();
     expect(page.calls.filter((call) => call === 'inquiry.create')).toHaveLength(2);
   });
+
+  test('shows the number of the advertiser with a QR code and copies it (S148)', async () => {
+    await openProperty(villaId);
+    await userEvent.click(await screen.findByRole('button', { name: 'QR code' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('img', { name: 'QR code that calls +971 4 000 0102' })).toBeTruthy();
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy the number' }));
+    expect(copied).toEqual(['+971 4 000 0102']);
+  });
+
+  test('sends an inquiry without a phone that is answered here only, and asks to be called with the agreement (S150, S151)', async () => {
+    await openProperty(villaId);
+    const form = within(screen.getByRole('region', { name: 'Request Information' }));
+    await screen.findByRole('textbox', { name: 'Message' });
+    await userEvent.click(form.getByRole('checkbox', { name: /^Reply here only/ }));
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).required).toBe(false);
+    await pasteText(form.getByRole('textbox', { name: 'Name' }), 'Hannah Becker');
+    await pasteText(form.getByRole('textbox', { name: 'Email' }), 'hannah.only@becker.example');
+    await userEvent.click(form.getByRole('button', { name: 'Request information' }));
+    expect(await form.findByText('You wrote to Omar Farouk')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await pasteText(dialog.getByRole('textbox', { name: 'Name' }), 'Hannah Becker');
+    await pasteText(dialog.getByRole('textbox', { name: 'Phone' }), '50 000 0000');
+    await userEvent.click(dialog.getAllByRole('button', { name: /^\w{3} \d/ })[1]!);
+    await userEvent.click(dialog.getByRole('button', { name: /, 14:00$/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Call me back' }));
+    expect(await dialog.findByText('Without your agreement no one may call you')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^I agree that the advertiser/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Call me back' }));
+    await findToast('Call me back');
+    const stored = await server.deps.orm.em
+      .getConnection()
+      .execute<object[]>(
+        `select phone, reply_here_only as "isHereOnly", call_at is not null as "isCall" from inquiries where name = 'Hannah Becker' order by id desc limit 2`,
+      );
+    expect(stored).toEqual([
+      { phone: '+971 50 000 0000', isHereOnly: false, isCall: true },
+      { phone: '', isHereOnly: true, isCall: false },
+    ]);
+  });
 });

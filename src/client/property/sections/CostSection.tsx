@@ -150,6 +150,11 @@ export function CostSection({ property }: { property: PropertyView }) {
       <Link to={calculatorPath} className="link inline-row mt-2xs min-44 text-sm">
         {m.property_cost_calculate()}
       </Link>
+      {property.transactionType === 'Rent' && property.emirate === 'Dubai' && (
+        <Link to={paths.calculator({ for: 'rise' })} className="link row min-44 text-sm">
+          {m.calculator_rise_link()}
+        </Link>
+      )}
     </section>
   );
 }

@@ -27,7 +27,8 @@ function homeTermsRows(property: PropertyView): (readonly [string, string | numb
 /** Table of the facts of a property. Facts that the advertiser need not state have no row without them. */
 export function PropertyFeaturesSection({ property }: { property: PropertyView }) {
   const rows = [
-    [m.property_reference(), propertyReference(property.id)],
+    // a draft has none yet
+    ...(property.id > 0 ? [[m.property_reference(), propertyReference(property.id)] as const] : []),
     [m.property_purpose(), purposeLabel(property.transactionType)],
     [m.property_type(), typeLabel(property.propertyType)],
     [m.property_location(), placeLabel(property.location)],

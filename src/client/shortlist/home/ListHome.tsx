@@ -1,21 +1,17 @@
-import { Link } from 'react-router-dom';
 import { formatPrice, joinValues } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { readableTitle } from '../../../shared/property/listing-text.ts';
 import { SHORTLIST_VOTES, type ShortlistVote } from '../../../shared/shortlist/shortlist.ts';
 import type { ShortlistHome, ShortlistView } from '../../../shared/shortlist/shortlist-schemas.ts';
-import { paths } from '../../paths.ts';
 import box from '../../property-card/CardBox.module.css';
 import { PriceChange } from '../../property-card/facts/PriceChange.tsx';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
+import { AskViewing } from '../../viewing/AskViewing.tsx';
 import { countVotes } from '../arrange-list.ts';
 import type { ListChanges } from '../useListChanges.ts';
 import classes from './ListHome.module.css';
 import { ListNotes, type OpenNote } from './ListNotes.tsx';
-
-/** Fragment of the form on a home's page that asks for a viewing. */
-const INQUIRY_FRAGMENT = '#request-information';
 
 const VOTE_LABELS: Record<ShortlistVote, () => string> = { yes: m.shortlist_yes, maybe: m.shortlist_maybe, no: m.shortlist_no };
 const VOTE_COUNT_TEXTS: Record<ShortlistVote, (values: { count: number }) => string> = {
@@ -80,10 +76,10 @@ export function ListHome({ home, list, token, changes, newVote, eager, onVote, o
         <ListNotes {...{ home, list, token, title, changes, openNote, onOpenNote }} />
         <div className={`no-print ${classes.actions}`}>
           {isListed && (
-            <Link className={classes.action} to={paths.property(home.id) + INQUIRY_FRAGMENT} aria-label={m.shortlist_viewing_of({ title })}>
+            <AskViewing property={home} className={classes.action} label={m.shortlist_viewing_of({ title })}>
               <Icon name="calendar-plus" />
               {m.shortlist_viewing()}
-            </Link>
+            </AskViewing>
           )}
           {canRemove && (
             <button

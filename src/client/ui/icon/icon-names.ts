@@ -46,6 +46,7 @@ export const ICON_NAMES = [
   'device-tv',
   'door',
   'dots',
+  'download',
   'external-link',
   'fingerprint',
   'flask-2',

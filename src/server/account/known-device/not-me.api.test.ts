@@ -95,6 +95,9 @@ test('the button still works when the intruder has changed password, address and
   await intruder.post('/api/user/password').send({ currentPassword: PASSWORD, newPassword: 'thief has the keys' }).expect(200);
   await callerOf(intruder).account.changeEmail({ email: `thief-of-${member.email}`, currentPassword: 'thief has the keys' });
   await confirmAddress(`thief-of-${member.email}`);
+  const { key } = await callerOf(intruder).apiKey.create({ name: 'A program', scopes: ['inquiries:read'] });
+  const callWithKey = () => server.request().get('/api/key').set('Authorization', `Bearer ${key}`);
+  await callWithKey().expect(200);
   await addAuthenticator(server, { device: intruder });
   await addPasskeyTo(server, { ...member, device: intruder });
   // the intruder registers another account with the former address, which must not prevent that the owner gets it back
@@ -102,6 +105,7 @@ test('the button still works when the intruder has changed password, address and
   await server.device().post('/api/register').send(secondAccount).expect(201);
   await press(path).expect(200);
   await intruder.get('/api/user').expect(401);
+  await callWithKey().expect(401);
   const owner = await setPassword(server.device(), member.email, 'tram kettle orchid');
   const { body } = await owner.get('/api/user').expect(200);
   expect(body.email).toBe(member.email);

@@ -92,7 +92,7 @@ async function freeAddress(tx: EntityManager, email: string, userId: number): Pr
 
 /**
  * Undoes what an intruder may have done since the email: ends every session, makes the password unusable, forgets the known browsers, removes passkeys, an
- * authenticator app and recovery codes that were added, restores the address that the email was sent to (with its alerts), and requests a reset link to that
+ * authenticator app, recovery codes and API keys that were added, restores the address that the email was sent to (with its alerts), and requests a reset link to that
  * address.
  * @returns false for an invalid or used link, and when another confirmed account has the address by now
  */
@@ -111,6 +111,7 @@ export async function undoSignIn(deps: NotMeDeps, token: string): Promise<boolea
     await tx.nativeUpdate(User, { id: claim.user }, { email: claim.email });
     if (user.email.toLowerCase() !== claim.email.toLowerCase()) await moveAlerts(tx, deps.mail, user.email, claim.email);
     await removeFactorsSince(tx, claim.user, writtenAt);
+    await statements(tx).deleteFrom('api_keys').where('user_id', '=', claim.user).where('created_at', '>=', writtenAt).execute();
     await enqueueReset(deps, tx, claim.email);
     return true;
   };

@@ -42,11 +42,11 @@ export async function requireSamePassword(
 
 /**
  * Stores the hash of a new password and deletes what the old one granted: sessions, a reset link, a pending change of the email address, and the waiting
- * period after which lost second factors are removed.
+ * period after which lost second factors are removed. `ownSessionId`: the session of the caller, which its successor ends.
  */
-export async function replacePassword(tx: EntityManager, userId: number, newHash: string): Promise<void> {
+export async function replacePassword(tx: EntityManager, userId: number, newHash: string, ownSessionId = ''): Promise<void> {
   await tx.nativeUpdate(User, { id: userId }, { password: newHash, resetPasswordToken: null, resetPasswordExpires: null });
-  await tx.nativeDelete(Session, { user: userId });
+  await tx.nativeDelete(Session, { user: userId, id: { $ne: ownSessionId } });
   await cancelWait(tx, userId);
   await endPendingChange(tx, userId);
 }

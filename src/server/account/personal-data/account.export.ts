@@ -5,6 +5,7 @@ import type { accountExportSchema } from '../../../shared/account/account.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { statements, type Tables } from '../../db/typed.ts';
+import { isSeenBy } from '../../organization/managed.ts';
 import type { Member } from '../../session.ts';
 import { viewUser } from '../account.ts';
 import { exportAlerts, exportEndedAlertEmails } from './account.alerts.ts';
@@ -35,10 +36,10 @@ const SHARED_LISTS_SQL = `select l.id, l.name, l.owner_user_id is not distinct f
 /** When staff opened an inquiry that the user sent or received, or a reply to one. */
 const READ_BY_STAFF_SQL = `select e.subject_kind, e.subject_id, e.at from audit_entries e where e.act = 'message.read' and (
     (e.subject_kind = 'inquiry' and e.subject_id in (
-      select i.id from inquiries i join properties p on p.id = i.property_id where $1 in (i.sender_id, p.user_id)))
+      select i.id from inquiries i join properties p on p.id = i.property_id where $1 in (i.sender_id, coalesce(i.assigned_user_id, p.user_id))))
     or (e.subject_kind = 'reply' and e.subject_id in (
       select r.id from inquiry_replies r join inquiries i on i.id = r.inquiry_id
-      join properties p on p.id = i.property_id where $1 in (i.sender_id, p.user_id))))
+      join properties p on p.id = i.property_id where $1 in (i.sender_id, coalesce(i.assigned_user_id, p.user_id)))))
   order by e.n`;
 
 /** A table with the column of the user that its rows belong to, and the columns that the download has; the compiler checks the names. */
@@ -49,8 +50,27 @@ type OwnRows = {
 /** The lists that are rows of one table, oldest first. */
 const OWN_ROWS = {
   saved: ['saved_properties', 'user_id', 'property_id', 'created_at'],
+  drafts: ['listing_drafts', 'user_id', 'form', 'saved_at', 'created_at'],
+  notificationBrowsers: ['push_subscriptions', 'user_id', 'endpoint', 'created_at'],
   devices: ['sessions', 'user_id', 'user_agent', 'factors', 'confirmed_at', 'created_at', 'last_seen_at'],
-  inquiriesSent: ['inquiries', 'sender_id', 'property_id', 'name', 'email', 'phone', 'message', 'status', 'created_at'],
+  inquiriesSent: [
+    'inquiries',
+    'sender_id',
+    'property_id',
+    'name',
+    'email',
+    'phone',
+    'message',
+    'status',
+    'reply_here_only',
+    'call_at',
+    'consent',
+    'consent_at',
+    'created_at',
+  ],
+  personEntries: ['inquiry_person_entries', 'author_id', 'person_id', 'kind', 'text', 'stage', 'lost_reason', 'created_at'],
+  replyTemplates: ['reply_templates', 'user_id', 'text', 'created_at'],
+  reminders: ['inquiry_reminders', 'user_id', 'person_id', 'due_at', 'text', 'sent_at', 'done_at', 'created_at'],
   replies: ['inquiry_replies', 'author_id', 'inquiry_id', 'message', 'created_at'],
   messages: ['messages', 'sender_id', 'kind', 'name', 'email', 'phone', 'subject', 'message', 'answer', 'answered_at', 'created_at'],
   reviews: ['reviews', 'member_id', 'agent_id', 'author', 'rating', 'text', 'created_at', 'updated_at'],
@@ -67,6 +87,22 @@ const OWN_ROWS = {
     'message',
     'created_at',
   ],
+  agentProfile: [
+    'agents',
+    'user_id',
+    'name',
+    'title',
+    'email',
+    'phone',
+    'image',
+    'bio',
+    'specializations',
+    'languages',
+    'broker_number',
+    'wanted_name',
+    'claimed_at',
+    'created_at',
+  ],
   authenticatorApps: ['second_factors', 'user_id', 'created_at', 'enabled_at'],
   recoveryCodes: ['recovery_codes', 'user_id', 'created_at', 'used_at'],
   passkeys: ['passkeys', 'user_id', 'name', 'transports', 'is_device_bound', 'is_backed_up', 'last_used_at', 'created_at'],
@@ -79,8 +115,17 @@ const selectOwn = ([table, owner, ...columns]: OwnRows): string =>
 /** SQL of the lists that join tables; `$1` is the id of the user. */
 const JOINED_SQL: Record<Exclude<ListName, keyof typeof OWN_ROWS>, string> = {
   listings: LISTINGS_SQL,
-  inquiriesReceived: `select i.property_id, i.name, i.email, i.phone, i.message, i.created_at
-    from inquiries i join properties p on p.id = i.property_id where p.user_id = $1 order by i.created_at`,
+  billingDetails: 'select legal_name, address, trn from billing_details where user_id = $1',
+  inquiriesReceived: `select i.property_id, i.name, case when i.reply_here_only then '' else i.email end as email,
+      case when i.reply_here_only then '' else i.phone end as phone, i.message, i.call_at, i.created_at
+    from inquiries i join properties p on p.id = i.property_id where coalesce(i.assigned_user_id, p.user_id) = $1 order by i.created_at`,
+  inquiryPersons: `select person.id, person.name, person.email, person.phone, person.stage, person.lost_reason, person.last_at, person.created_at
+    from inquiry_persons person where ${isSeenBy('$1')} and $1 in (person.user_id, person.assigned_user_id) order by person.id`,
+  viewings: `select i.property_id, i.sender_id is not distinct from $1 as asked_by_you, v.state, v.times, v.starts_at, v.by_video, v.created_at
+    from viewings v join inquiries i on i.id = v.inquiry_id join properties p on p.id = i.property_id
+    where p.user_id = $1 or i.sender_id = $1 order by v.created_at`,
+  team: `select o.name as brokerage, membership.role, membership.takes_inquiries, membership.joined_at
+    from organization_members membership join organizations o on o.id = membership.organization_id where membership.user_id = $1`,
   sharedLists: SHARED_LISTS_SQL,
   sharedListVotes: `select h.list_id, h.property_id, v.vote, v.voted_at
     from shortlist_votes v join shortlist_people me on me.id = v.person_id join shortlist_homes h on h.id = v.home_id

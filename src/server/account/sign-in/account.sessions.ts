@@ -1,5 +1,6 @@
 // What a signed-in user does with their sessions and account: lists and ends sessions (`sessions`), changes the password (`users`, with an email), deletes
 // the account with all its data.
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { passwordChangeSchema, SessionView, UserView } from '../../../shared/account/account.ts';
 import { getLocale } from '../../../shared/locale.ts';
@@ -62,7 +63,7 @@ export async function changePassword(ctx: AuthedContext, input: z.infer<typeof p
   const now = ctx.now();
   await ctx.cookie.begin(ctx.em, now, async (tx) => {
     await requireSamePassword(tx, ctx.user.id, currentHash);
-    await replacePassword(tx, ctx.user.id, newHash);
+    await replacePassword(tx, ctx.user.id, newHash, ctx.signedIn.sessionId);
     await ctx.mail.send(
       tx,
       writeEmail(localeOr(ctx.user.locale, getLocale()), () => passwordChangedEmail(ctx.user, newHash)),
@@ -89,14 +90,20 @@ export const passwordChangedEmail = ({ id, email }: { id: number; email: string 
 
 /**
  * Deletes the caller and all their data: listings, saved properties, messages, reviews, sessions, alerts of a confirmed address. Deletes the cookie.
+ * `callOff` ends in the same transaction what other people wait for.
  * @throws DomainError INVALID when the password is wrong, SIGNED_OUT when it has changed meanwhile, STEP_UP, CONFLICT for the last admin
  */
-export async function deleteAccount(ctx: AuthedContext, password: string): Promise<{ deleted: true }> {
+export async function deleteAccount(
+  ctx: AuthedContext,
+  password: string,
+  callOff: (tx: EntityManager) => Promise<void>,
+): Promise<{ deleted: true }> {
   await requireConfirmationBeyondPassword(ctx);
   const passwordHash = await requirePassword(ctx, password);
   await ctx.em.transactional(async (tx) => {
     await requireSamePassword(tx, ctx.user.id, passwordHash);
     await requireOtherAdmin(tx, ctx.user.id);
+    await callOff(tx);
     if (ctx.user.emailConfirmed) await deleteAlertsOf(tx, ctx.mail, ctx.user.email);
     await deleteUser(tx, ctx.user.id);
   });

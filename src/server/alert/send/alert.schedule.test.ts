@@ -1,7 +1,7 @@
 // Tests of when alerts may send emails, in the time of Dubai.
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts';
-import { dubaiMidnight, instantTime, nextDigest } from './alert.schedule.ts';
+import { DAY_MS, dubaiMidnight, MINUTE_MS } from '../../../shared/time.ts';
+import { instantTime, nextDigest } from './alert.schedule.ts';
 
 /** A time of day in Dubai on Sunday 22 November 2026, or `days` later. */
 const at = (time: string, days = 0) => new Date(Date.parse(`2026-11-22T${time}:00+04:00`) + days * DAY_MS);

@@ -1,9 +1,6 @@
 // Computes when an alert may send its next email. Hours of the day are those of Dubai; the returned times are in UTC.
 import type { AlertCadence } from '../../../shared/alert/alert.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
-
-/** Dubai is four hours ahead of UTC all year. */
-const DUBAI_OFFSET_MS = 4 * HOUR_MS;
+import { DAY_MS, DUBAI_OFFSET_MS, dubaiMidnight, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
 
 /** Digests (daily and weekly emails) are due from 06:00 on, spread over two hours by address; weekly ones on Thursdays. */
 const DIGEST_HOUR = 6;
@@ -19,9 +16,6 @@ const EVENING_HOUR = 20;
 /** The time between two instant emails of an alert; what happens in between comes in one email. */
 const PAUSE_MS = 15 * MINUTE_MS;
 
-/** The midnight in Dubai at which the day of a time began. */
-export const dubaiMidnight = (time: Date): Date =>
-  new Date(Math.floor((time.getTime() + DUBAI_OFFSET_MS) / DAY_MS) * DAY_MS - DUBAI_OFFSET_MS);
 const atHour = (midnight: Date, hour: number): Date => new Date(midnight.getTime() + hour * HOUR_MS);
 const weekdayOf = (midnight: Date): number => new Date(midnight.getTime() + DUBAI_OFFSET_MS).getUTCDay();
 

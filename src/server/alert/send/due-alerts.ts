@@ -2,9 +2,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AlertCadence, AlertSubject } from '../../../shared/alert/alert.ts';
 import { type AlertFilter, alertFilterSchema } from '../../../shared/alert/alert-schemas.ts';
+import { dubaiMidnight } from '../../../shared/time.ts';
 import { statements } from '../../db/typed.ts';
 import type { Deps } from '../../deps.ts';
-import { dubaiMidnight, instantTime } from './alert.schedule.ts';
+import { instantTime } from './alert.schedule.ts';
 
 /** A due alert with its address, as it is stored. */
 interface DueRow {

@@ -1,8 +1,10 @@
-// All rate limits by name with their settings (`LIMIT_*`). Calls are counted in the table `rate_limits`; those of `read` and `write` in memory first.
+// All rate limits by name with their settings (`LIMIT_*`). Calls are counted in the table `rate_limits`; those of `read`, `write`, `beacon` and API keys in memory first.
 import { hash } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { API_ALLOWANCES } from '../../../shared/api-key/api-key.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { INVITATIONS_A_DAY } from '../../../shared/organization/team-schemas.ts';
 import { poolOf } from '../../db/orm.ts';
 import type { Env } from '../../env.ts';
 import { DomainError, type Text } from '../../errors.ts';
@@ -37,15 +39,35 @@ const limitSettings = (env: Env) => ({
   read: { points: env.LIMIT_READ, duration: 60 },
   /** Every change, per user and per network address, in addition to the limits of single changes. */
   write: { points: env.LIMIT_WRITE, duration: 60 },
+  /** Calls with an API key, per key, by the plan of its owner. */
+  keyCalls60: { points: API_ALLOWANCES.none.callsAMinute, duration: 60 },
+  keyCalls300: { points: API_ALLOWANCES.premium_plan.callsAMinute, duration: 60 },
+  keyCalls1200: { points: API_ALLOWANCES.enterprise_plan.callsAMinute, duration: 60 },
+  /** Calls with an unknown or ended key, per network address. */
+  unknownKey: { points: 60, duration: 60 },
   /** Exports of all results, per network address. */
   export: { points: env.LIMIT_EXPORT, duration: 3600 },
   /** New alerts, per network address or member; emails that ask for the confirmation of an alert, per mailbox. */
   alert: { points: env.LIMIT_ALERT, duration: 86_400 },
   /** Inquiries, per home and network address. */
   inquiry: { points: env.LIMIT_INQUIRY, duration: 600 },
+  /** People who asked elsewhere, per user. */
+  externalInquiry: { points: 300, duration: 3600 },
+  /** Questions for market figures, per user. */
+  market: { points: env.LIMIT_MARKET, duration: 60 },
+  /** Files of figures, per user: one may read 50,000 days. */
+  figureFile: { points: 20, duration: 3600 },
+  /** Notifications in browsers, per user; others arrive by email alone. */
+  push: { points: 300, duration: 3600 },
+  /** New brokerages, per user. */
+  brokerage: { points: 5, duration: 86_400 },
+  /** Invitations to a brokerage, per brokerage. */
+  invitation: { points: INVITATIONS_A_DAY, duration: 86_400 },
   /** New shared lists, per network address and per user; changes of shared lists, per network address. */
   shortlist: { points: env.LIMIT_SHORTLIST, duration: 86_400 },
   shortlistChange: { points: env.LIMIT_SHORTLIST_CHANGE, duration: 60 },
+  /** Reports of pages about cards that were shown and presses, per network address. */
+  beacon: { points: env.LIMIT_BEACON, duration: 60 },
   /** Reports, per network address. */
   report: { points: env.LIMIT_REPORT, duration: 600 },
   /** Decisions of a staff member, and views of contact data that is hidden by default. */
@@ -62,6 +84,23 @@ export type LimitName = keyof ReturnType<typeof limitSettings>;
 
 /** The default text of a rejection, in the language of the request. */
 const TOO_MANY_TEXT = (): string => m.http_too_many();
+
+/** What is left of a limit. */
+export interface LimitUsage {
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
+/** The headers that say what is left of a limit, as names and values in turn; none where nothing is known. */
+export const limitHeaders = (usage: LimitUsage | null): string[] =>
+  usage
+    ? [
+        ...['RateLimit-Limit', String(usage.limit)],
+        ...['RateLimit-Remaining', String(usage.remaining)],
+        ...['RateLimit-Reset', String(usage.resetSeconds)],
+      ]
+    : [];
 
 /** Counts calls in PostgreSQL, shared by all instances. A key is whom a limit is counted for, such as a network address or a user id. */
 export interface Limiter {
@@ -84,6 +123,8 @@ export interface Limiter {
    * limit.) Where only failures count, use `requireBelow` and `countFailure`.
    */
   refund: (name: LimitName, key: string) => Promise<void>;
+  /** How much of a limit that is counted in memory a key has left, and the seconds until it is whole again; null for others and disabled ones. */
+  usageOf: (name: LimitName, key: string) => LimitUsage | null;
   /** The limits that a setting of 0 disables. */
   disabledLimits: LimitName[];
 }
@@ -113,6 +154,11 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   const memoryCounters: Partial<Record<LimitName, MemoryCounter>> = {
     read: createMemoryCounter(limiters.get('read')),
     write: createMemoryCounter(limiters.get('write')),
+    unknownKey: createMemoryCounter(limiters.get('unknownKey')),
+    keyCalls60: createMemoryCounter(limiters.get('keyCalls60')),
+    keyCalls300: createMemoryCounter(limiters.get('keyCalls300')),
+    keyCalls1200: createMemoryCounter(limiters.get('keyCalls1200')),
+    beacon: createMemoryCounter(limiters.get('beacon')),
   };
   const createTooManyError = (text: Text, waitMs: number) => new DomainError('TOO_MANY', text, Math.ceil(waitMs / 1000));
   /**
@@ -136,6 +182,7 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
       const wait = await waitOf(limiter, storedKey(key), usage);
       if (wait !== null) throw createTooManyError(text, wait);
     },
+    usageOf: (name, key) => memoryCounters[name]?.usageOf(key) ?? null,
     countFailure: async (name, key) => void (await limiters.get(name)?.penalty(storedKey(key))),
     clear: async (name, key) => void (await limiters.get(name)?.delete(storedKey(key))),
     refund: async (name, key) => void (await limiters.get(name)?.reward(storedKey(key))),
@@ -167,6 +214,7 @@ interface MemoryCounter {
   count: (key: string) => number;
   /** How long the next call of a key has to wait. */
   waitMs: (key: string) => number;
+  usageOf: (key: string) => LimitUsage | null;
 }
 
 /**
@@ -174,7 +222,7 @@ interface MemoryCounter {
  * a limit by a second's calls; without the database each counts alone.
  */
 function createMemoryCounter(limiter: RateLimiterPostgres | undefined): MemoryCounter {
-  if (!limiter) return { count: () => 0, waitMs: () => 0 };
+  if (!limiter) return { count: () => 0, waitMs: () => 0, usageOf: () => null };
   // calls by key: not yet added to PostgreSQL, counted by all instances, and until when (epoch milliseconds) they count
   const counts = new Map<string, { pending: number; shared: number; until: number }>();
   const flush = async (): Promise<void> => {
@@ -214,6 +262,15 @@ function createMemoryCounter(limiter: RateLimiterPostgres | undefined): MemoryCo
       }
       entry.pending++;
       return entry.pending + entry.shared > limiter.points ? entry.until - Date.now() : 0;
+    },
+    usageOf: (key) => {
+      const entry = counts.get(key);
+      const isCounted = entry !== undefined && entry.until > Date.now();
+      return {
+        limit: limiter.points,
+        remaining: isCounted ? Math.max(0, limiter.points - entry.pending - entry.shared) : limiter.points,
+        resetSeconds: isCounted ? Math.ceil((entry.until - Date.now()) / 1000) : 0,
+      };
     },
     waitMs: (key) => {
       const entry = counts.get(key);

@@ -100,7 +100,8 @@ function renderDelivery(env: Env, id: number, email: EmailMessage) {
   const locale = email.locale ?? 'en';
   const { html, text } = inLocale(locale, () => renderEmail(email, env.origin));
   const unsubscribe = email.unsubscribePath && env.origin + localizedPath(locale, email.unsubscribePath);
-  return { id: messageIdOf(id, email), to: email.to, replyTo: email.replyTo, subject: email.subject, html, text, unsubscribe };
+  const { to, replyTo, subject, calendar } = email;
+  return { id: messageIdOf(id, email), to, replyTo, subject, html, text, unsubscribe, calendar };
 }
 
 /**

@@ -16,6 +16,8 @@ interface RenderedEmail {
   text: string;
   /** Full URL that ends a subscription by one POST (RFC 8058). */
   unsubscribe?: string | undefined;
+  /** An entry of a calendar as iCalendar text, with the method that its `METHOD` names. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined;
 }
 
 /**
@@ -57,6 +59,7 @@ function compose(email: RenderedEmail, env: Env): SendMailOptions {
     subject: oneLine(email.subject).slice(0, MAX_SUBJECT_LENGTH),
     html: email.html,
     text: email.text,
+    ...(email.calendar && { icalEvent: { filename: 'viewing.ics', ...email.calendar } }),
     messageId: `<${email.id}@${domain}>`,
     headers,
     // forbids nodemailer to read attachments or texts from files and URLs

@@ -19,6 +19,8 @@ export interface EmailMessage {
   key: string;
   /** Path that ends a subscription on POST and shows a page on GET; for the List-Unsubscribe headers (RFC 8058). */
   unsubscribePath?: string;
+  /** An invitation or its cancellation as iCalendar text, which mail programs enter into a calendar. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
   /** The language in which it was written, by `writeEmail`; that of the request when absent. Its links lead to pages in this language. */
   locale?: Locale;
 }

@@ -7,7 +7,15 @@ import type { Bounds } from '../../../shared/search/search.ts';
 import { preparedStatement, type SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { ADVERTISER_WITHOUT_AGENT, IS_OF_PERSON } from '../../property/property.row.ts';
 import { affordableConditions } from './budget-condition.ts';
-import { canCountFromFacets, hasText, isOrderedBudgetScan, RANGE_COLUMNS, type Range, type SearchCriteria } from './criteria.ts';
+import {
+  canCountFromFacets,
+  hasText,
+  isOrderedBudgetScan,
+  type Phrase,
+  RANGE_COLUMNS,
+  type Range,
+  type SearchCriteria,
+} from './criteria.ts';
 
 /** A word as a quoted lexeme of a tsquery: quotes and backslashes are doubled. */
 const quoteLexeme = (word: string): string => `'${word.replace(/['\\]/g, (character) => character + character)}'`;
@@ -201,13 +209,24 @@ function rareConditions(criteria: SearchCriteria, params: SqlParams): string[] {
   return clauses;
 }
 
+/**
+ * The tsquery of a phrase in any of its spellings. Those of the trade are what an advertiser says of a home, so that the names of its place and tower do
+ * not say them: a home in Burj Views need not look at the Burj. Weights of the text index: title A, place B, address C, other texts D.
+ */
+function phraseQuery({ spellings, isOfTrade }: Phrase, params: SqlParams): string {
+  if (!isOfTrade) return `(${spellings.map((text) => `phraseto_tsquery('english', ${params.bind(text)})`).join(' || ')})`;
+  return `to_tsquery('english', ${params.bind(spellings.map((text) => `${quoteLexeme(text)}:AD`).join(' | '))})`;
+}
+
+/** The condition that a home, of the alias `table` of `properties`, says a phrase. */
+export const saysPhrase = (phrase: Phrase, params: SqlParams, table: string): string => `${table}.tsv @@ ${phraseQuery(phrase, params)}`;
+
 /** The conditions on words and names of buildings, for the alias `table` of `properties`. For `scan` see `whereClauses`. */
 export function textConditions(criteria: SearchCriteria, params: SqlParams, scan = false, table = 'p'): string[] {
   const queries: string[] = [];
   if (criteria.words.length) queries.push(`${params.bind(criteria.words.map(({ stem }) => quoteLexeme(stem)).join(' & '))}::tsquery`);
   if (criteria.unknownWords.length) queries.push(`plainto_tsquery('english', ${params.bind(criteria.unknownWords.join(' '))})`);
-  for (const { spellings } of criteria.phrases)
-    queries.push(`(${spellings.map((text) => `phraseto_tsquery('english', ${params.bind(text)})`).join(' || ')})`);
+  for (const phrase of criteria.phrases) queries.push(phraseQuery(phrase, params));
   // weights of the text index: title A, place B, address C. `to_tsquery` stems the words and drops stop words such as `the`
   if (criteria.locationWords.length) {
     const placeQuery = criteria.locationWords.map(({ word, isPrefix }) => `${word}:${isPrefix ? '*' : ''}ABC`).join(' & ');

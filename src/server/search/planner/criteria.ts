@@ -35,6 +35,15 @@ export const RANGE_COLUMNS: readonly RangeColumn[] = [...new Set(RANGE_KEYS.map(
 export type Ranges = Record<RangeColumn & keyof Property, Range>;
 
 /** A filter after its text was parsed: values to compare with columns, and the words that are left for the text index. */
+/** Words that must follow each other, in any of the spellings. */
+export interface Phrase {
+  spellings: readonly string[];
+  /** The share (0 to 1) of homes expected to have one. */
+  share: number;
+  /** Whether it is a phrase of the trade, such as `sea view`, which says something of the home and names no place. */
+  isOfTrade: boolean;
+}
+
 export interface SearchCriteria extends Ranges {
   /** The purpose; undefined for both. */
   transactionType: TransactionType | undefined;
@@ -101,8 +110,7 @@ export interface SearchCriteria extends Ranges {
   words: { stem: string; freq: number }[];
   /** Words that the search dictionary does not know, as typed; a listing may still have them. */
   unknownWords: string[];
-  /** Words that must follow each other, each phrase in any of its spellings; `share` is the share (0 to 1) of homes expected to have one. */
-  phrases: { spellings: readonly string[]; share: number }[];
+  phrases: Phrase[];
   /** Free words of the filter `location`, which are searched for in title, place and address only. */
   locationWords: LocationWord[];
   /** The share (0 to 1) of homes that are expected to have all words and one of the buildings; 1 without any. */

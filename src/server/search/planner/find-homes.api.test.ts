@@ -93,3 +93,18 @@ test('an alert is about the homes that say the words', async () => {
   const { filter } = await toAlertSearch(em(), { search: 'marina sea view' });
   expect(filter).toEqual({ keywords: ['sea view'], location: 'Dubai Marina' });
 });
+
+test('homes that say a phrase in the words of the text come before those that say it in others, and names of towers say none', async () => {
+  const DOWNTOWN = { ...MARINA, location: 'Downtown Dubai' };
+  const sets = [
+    { title: 'Burj Khalifa views' },
+    { title: 'Flat with full Burj view' },
+    { title: 'Flat with a pool view', address: 'Burj Views A, Burj Views' },
+  ];
+  const ids: number[][] = sets.map(() => []);
+  for (let n = 0; n < 24; n++) ids[n % 3]!.unshift((await makeProperty(database.orm.em, { ...DOWNTOWN, ...sets[n % 3] })).id);
+  await rebuildSearchDictionary(em());
+  expect(await allIds({ search: 'downtown burj khalifa view' })).toEqual(ids.flat());
+  const { said } = await searchProperties(em(), { search: 'downtown burj khalifa view' }, 1);
+  expect(said).toEqual([{ text: 'burj khalifa view', keyword: '"burj khalifa view"', count: 16 }]);
+});

@@ -5,9 +5,9 @@ import { isCostSort } from '../../../shared/search/budget-keys.ts';
 import { wordsOf } from '../../../shared/search/fold-text.ts';
 import type { SaidWords } from '../../../shared/search/understanding.ts';
 import { isRefusedForNow } from '../../errors.ts';
-import { getSearchDictionary, type SearchDictionary, spellingsOf } from '../text/parser.ts';
+import { getSearchDictionary, type SearchDictionary, STOP_WORDS, spellingsOf } from '../text/parser.ts';
 import { readCostPage } from './cost-page.ts';
-import { hasText, isEmptyResult, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
+import { hasText, isEmptyResult, type Phrase, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 import { expectWithoutWords, findAllWorded } from './find-words.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { countIfCheap, countProperties, findTotal, rememberedTotal } from './remembered-totals.ts';
@@ -23,6 +23,9 @@ const MAX_OFFSET = 10_000;
 interface Wish extends SaidWords {
   criteria: SearchCriteria;
   ids: number[] | null;
+  /** The phrase in the words of the text alone, and the homes that say it so; undefined where all of its spellings have these words. */
+  typed: Phrase | undefined;
+  typedIds: number[];
 }
 
 /** The criteria with words that homes must have. */
@@ -45,12 +48,26 @@ async function findWish(em: EntityManager, criteria: SearchCriteria, text: strin
   const keywords = isPhrase ? [`"${text}"`, text] : [text];
   for (const [n, keyword] of keywords.entries()) {
     const worded = withKeyword(criteria, keyword, dictionary);
-    const ids = await findAllWorded(em, worded, expected, MAX_FIRST);
-    if (ids?.length === 0 && n < keywords.length - 1) continue;
-    const total = ids ? null : (rememberedTotal(em, worded, { canRefresh: true }) ?? (await countIfCheap(em, worded)));
-    return { text, keyword, criteria: worded, ids, count: ids?.length ?? (total && !total.capped ? total.total : null) };
+    const typed = n === 0 ? typedPhrase(text, worded) : undefined;
+    const found = await findAllWorded(em, worded, expected, MAX_FIRST, typed);
+    if (found?.ids.length === 0 && n < keywords.length - 1) continue;
+    const total = found ? null : (rememberedTotal(em, worded, { canRefresh: true }) ?? (await countIfCheap(em, worded)));
+    const count = found?.ids.length ?? (total && !total.capped ? total.total : null);
+    return { text, keyword, criteria: worded, ids: found?.ids ?? null, typed, typedIds: found?.saidIds ?? [], count };
   }
-  return { text, keyword: text, criteria, ids: [], count: 0 };
+  return { text, keyword: text, criteria, ids: [], typed: undefined, typedIds: [], count: 0 };
+}
+
+/** The phrase that criteria with a text end with, in the spellings that have all words of the text; undefined where all have. */
+function typedPhrase(text: string, { phrases }: SearchCriteria): Phrase | undefined {
+  const phrase = phrases.at(-1);
+  if (!phrase?.isOfTrade) return undefined;
+  const words = wordsOf(text).filter((word) => !STOP_WORDS.has(word));
+  const spellings = phrase.spellings.filter((spelling) => {
+    const said = new Set(wordsOf(spelling));
+    return words.every((word) => said.has(word) || said.has(`${word}s`) || said.has(word.replace(/s$/, '')));
+  });
+  return spellings.length > 0 && spellings.length < phrase.spellings.length ? { ...phrase, spellings } : undefined;
 }
 
 /** The first `MAX_TEXTS` texts that have a word, with the homes that say them. */
@@ -65,73 +82,106 @@ async function findWishes(em: EntityManager, criteria: SearchCriteria, texts: re
   return wishes;
 }
 
-/** The homes that say all texts, else any: their ids, or criteria where they are too many. Null when none says any. */
-function firstPart(wishes: readonly Wish[]): SearchCriteria | number[] | null {
-  const lists = wishes.flatMap(({ ids }) => (ids?.length ? [ids] : []));
-  if (lists.length === 0) return wishes.find(({ ids }) => ids === null)?.criteria ?? null;
-  const inAll = lists.reduce((common, ids) => common.filter((id) => ids.includes(id)));
-  return inAll.length > 0 ? inAll : [...new Set(lists.flat())];
+/** The homes of a part of a list, or criteria where they are too many to be named. */
+type SaidPart = number[] | SearchCriteria;
+
+/**
+ * The first parts of a list: the homes that say all texts, else any, and of these first those that say them in the words of the texts (`burj khalifa view`,
+ * then `burj view`). Empty when none says any.
+ */
+function firstParts(wishes: readonly Wish[]): SaidPart[] {
+  const found = wishes.filter(({ ids }) => ids?.length);
+  if (found.length === 0) {
+    const frequent = wishes.find(({ ids }) => ids === null);
+    if (!frequent) return [];
+    const { criteria, typed } = frequent;
+    return typed ? [{ ...criteria, phrases: [...criteria.phrases.slice(0, -1), typed] }, criteria] : [criteria];
+  }
+  const inAll = found.map(({ ids }) => ids!).reduce((common, ids) => common.filter((id) => ids.includes(id)));
+  const said = inAll.length > 0 ? inAll : [...new Set(found.flatMap(({ ids }) => ids!))];
+  const otherwise = new Set(found.flatMap(({ ids, typed, typedIds }) => (typed ? ids!.filter((id) => !typedIds.includes(id)) : [])));
+  const parts = [said.filter((id) => !otherwise.has(id)), said.filter((id) => otherwise.has(id))];
+  return parts.filter(({ length }) => length > 0);
 }
 
-/** A part of a list, and how many homes the part before it has. */
-interface LastPart {
+/** A part of a list, and how many homes the parts before it have. */
+interface NextPart {
   criteria: SearchCriteria;
   countBefore: number;
 }
 
-/** A page of a list that has two parts, the homes of `first` and those of `findLast`, which is called with the number of homes of the first on the page. */
-async function readTwoParts(
+/**
+ * A page of a list of several parts: the homes of `first`, then those of each of `nextParts`, which is called with the number of homes of the part before
+ * it on the page. Null when one of them is.
+ */
+async function readParts(
   em: EntityManager,
   columns: string,
   request: PageRequest,
   first: SearchCriteria,
-  findLast: (found: number) => Promise<LastPart | null>,
+  nextParts: readonly ((found: number) => Promise<NextPart | null>)[],
 ): Promise<Page | null> {
   const { criteria, limit, offset } = request;
   const readPart = (part: SearchCriteria, window: { limit: number; offset: number }) =>
     readPage(em, columns, { ...request, ...window, criteria: part, total: 'none' });
-  const page = await readPart(first, { limit, offset });
+  let page = await readPart(first, { limit, offset });
   const total = await findTotal(em, criteria, request.total);
-  const homes = JSON.parse(page.json) as unknown[];
-  if (homes.length === limit || page.isTooDeep) return { ...page, total, hasNext: true };
-  const last = await findLast(homes.length);
-  if (!last) return null;
-  const lastPage = await readPart(last.criteria, { limit: limit - homes.length, offset: Math.max(0, offset - last.countBefore) });
-  return { ...lastPage, json: JSON.stringify([...homes, ...(JSON.parse(lastPage.json) as unknown[])]), total };
+  let found = JSON.parse(page.json) as unknown[];
+  const homes = [...found];
+  for (const findNext of nextParts) {
+    if (homes.length === limit || page.isTooDeep) return { ...page, json: JSON.stringify(homes), total, hasNext: true };
+    const next = await findNext(found.length);
+    if (!next) return null;
+    page = await readPart(next.criteria, { limit: limit - homes.length, offset: Math.max(0, offset - next.countBefore) });
+    found = JSON.parse(page.json) as unknown[];
+    homes.push(...found);
+  }
+  return { ...page, json: JSON.stringify(homes), total };
 }
 
 /** A page in the order by gross yield: the homes with a known yield, then the others in the default order, so that the order hides no home. */
 async function readYieldFirst(em: EntityManager, columns: string, request: PageRequest): Promise<Page> {
   const { criteria, offset } = request;
   const known: SearchCriteria = { ...criteria, transactionType: criteria.transactionType ?? 'Buy', hasYield: true };
-  const page = await readTwoParts(em, columns, request, known, async (found) => ({
-    criteria: { ...criteria, hasYield: false, sort: 'featured' },
+  const findUnknown = async (found: number) => ({
+    criteria: { ...criteria, hasYield: false, sort: 'featured' as const },
     countBefore: found > 0 || offset === 0 ? offset + found : ((await countProperties(em, known))?.total ?? 0),
-  }));
-  return page!;
+  });
+  return (await readParts(em, columns, request, known, [findUnknown]))!;
 }
 
 /**
- * A page whose first part are the homes that say the words of the wishes. Null where the list has no such part: an order by cost or yield, a page far from
+ * A page whose first parts are the homes that say the words of the wishes. Null where the list has no such part: an order by cost or yield, a page far from
  * the beginning, no home that says them, or so many other searches that these homes are not found in time.
  */
 async function readSaidFirst(em: EntityManager, columns: string, request: PageRequest, wishes: readonly Wish[]): Promise<Page | null> {
   const { criteria, limit, offset } = request;
   const { sort } = criteria;
-  const first = isCostSort(sort) || sort === 'gross-yield' || offset + limit > MAX_OFFSET ? null : firstPart(wishes);
-  if (first === null) return null;
-  const firstCriteria = Array.isArray(first) ? { ...criteria, ids: first } : first;
+  const parts = isCostSort(sort) || sort === 'gross-yield' || offset + limit > MAX_OFFSET ? [] : firstParts(wishes);
+  if (parts.length === 0) return null;
+  const criteriaOf = (part: SaidPart): SearchCriteria => (Array.isArray(part) ? { ...criteria, ids: part } : part);
+  /** The homes of the parts so far. */
+  const ids: number[] = [];
+  const nextParts = parts.map((part, n) => async () => {
+    const partIds = Array.isArray(part) ? part : await findIdsOf(em, part);
+    if (!partIds) return null;
+    ids.push(...partIds.filter((id) => !ids.includes(id)));
+    const next = parts[n + 1];
+    if (Array.isArray(next)) return { criteria: criteriaOf(next), countBefore: ids.length };
+    return { criteria: { ...(next ?? criteria), excludedIds: [...ids] }, countBefore: ids.length };
+  });
   try {
-    return await readTwoParts(em, columns, request, firstCriteria, async () => {
-      const ids = Array.isArray(first) ? first : await findAllWorded(em, first, await expectWithoutWords(em, first), MAX_OFFSET);
-      return ids && { criteria: { ...criteria, excludedIds: ids }, countBefore: ids.length };
-    });
+    return await readParts(em, columns, request, criteriaOf(parts[0]!), nextParts);
   } catch (error) {
     // words too common to be found in time: the list stays in its order
     if (isRefusedForNow(error)) return null;
     throw error;
   }
 }
+
+/** The ids of all homes that have the words of criteria; null when they are too many. */
+const findIdsOf = async (em: EntityManager, criteria: SearchCriteria): Promise<number[] | null> =>
+  (await findAllWorded(em, criteria, await expectWithoutWords(em, criteria), MAX_OFFSET))?.ids ?? null;
 
 /** A page with how many homes say each of the texts, and whether these homes come first. */
 export interface FoundHomes extends Page {

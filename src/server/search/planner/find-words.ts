@@ -4,8 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { allowedMs, type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../../errors.ts';
-import { selectIfHasWords, whereClauses } from './conditions.ts';
-import { hasText, type SearchCriteria, UNRESTRICTED, withoutWords } from './criteria.ts';
+import { saysPhrase, selectIfHasWords, whereClauses } from './conditions.ts';
+import { hasText, type Phrase, type SearchCriteria, UNRESTRICTED, withoutWords } from './criteria.ts';
 import { type ExpectedMatches, expectMatches, shareOfUncounted } from './expected-matches.ts';
 import { currentKey, keysetCondition, orderBy } from './order.ts';
 import { selectKeys } from './page-keys.ts';
@@ -65,7 +65,8 @@ export async function findWords(em: EntityManager, criteria: SearchCriteria, win
 }
 
 /**
- * The ids of all homes that have the words, in any order; null when they are more than `max`, surely or by far by estimate, or finding them takes too long.
+ * The ids of all homes that have the words, in any order, and those of them that say a phrase; null when they are more than `max`, surely or by far by
+ * estimate, or finding them takes too long.
  * @param expected the expected matches of the criteria without words
  */
 export async function findAllWorded(
@@ -73,15 +74,19 @@ export async function findAllWorded(
   criteria: SearchCriteria,
   expected: ExpectedMatches,
   max: number,
-): Promise<number[] | null> {
+  phrase?: Phrase,
+): Promise<{ ids: number[]; saidIds: number[] } | null> {
   // so many entries of the text index take longer than the answer is worth
   if (expected.matches * criteria.wordsShare > ESTIMATE_MARGIN * max) return null;
   const params = new SqlParams();
   const window = { limit: max + 1, offset: 0 };
+  const isSaid = phrase ? `(select ${saysPhrase(phrase, params, 'said')} from properties said where said.id = p.id)` : 'false';
   const from = fromMatches({ criteria, window, expected }, params);
-  const sql = `select p.id from ${from} limit ${params.bind(max + 1)}::int`;
-  const found = await tryRows<{ id: number }>(em, unpreparedStatement(sql, params.list), 'optional');
-  return found && found.length <= max ? found.map(({ id }) => id) : null;
+  const sql = `select p.id, ${isSaid} as "isSaid" from ${from} limit ${params.bind(max + 1)}::int`;
+  const found = await tryRows<{ id: number; isSaid: boolean }>(em, unpreparedStatement(sql, params.list), 'optional');
+  if (!found || found.length > max) return null;
+  const idsOf = (rows: typeof found) => rows.map(({ id }) => id);
+  return { ids: idsOf(found), saidIds: idsOf(found.filter(({ isSaid: said }) => said)) };
 }
 
 /** The expected matches of the criteria without words. */

@@ -23,6 +23,7 @@ beforeAll(async () => {
   await makeNamed('parkingArabic', { title: 'شقة', amenities: [], description: 'مع موقف سيارات' });
   await makeNamed('coveredParking', { title: 'Flat with parking', amenities: ['Covered Parking'], description: 'x' });
   await makeNamed('denied', { title: 'Flat', amenities: [], description: 'No balcony, without private pool' });
+  await makeNamed('deniedArabic', { title: 'Flat', amenities: [], description: 'x', titleAr: 'شقة بدون شرفة ومع مسبح' });
   await makeNamed('gardenInPlaceName', {
     title: 'Flat in Discovery Gardens',
     location: 'Discovery Gardens',
@@ -54,6 +55,8 @@ describe('amenities that a listing only mentions', () => {
   test('are not taken from a denial or from the name of the place', async () => {
     expect(await findByAmenities('Garden')).toEqual([]);
     expect(await findByAmenities('Balcony')).not.toContain(ids.denied);
+    expect(await findByAmenities('Balcony')).not.toContain(ids.deniedArabic);
+    expect(await findByAmenities('Swimming Pool')).toContain(ids.deniedArabic);
   });
 
   test('are not shown among the amenities of the listing', async () => {

@@ -31,7 +31,7 @@ import {
   type Term,
   toExplicitFilter,
 } from '../text/parser.ts';
-import { type LocationWord, RANGE_COLUMNS, RANGE_KEYS, type Ranges, type SearchCriteria } from './criteria.ts';
+import { type LocationWord, type Phrase, RANGE_COLUMNS, RANGE_KEYS, type Ranges, type SearchCriteria } from './criteria.ts';
 import { priceLimitsOf } from './price-limits.ts';
 
 /** A place that no listing has: a `location` of punctuation alone must find nothing. */
@@ -134,11 +134,17 @@ export function resolveKeywords(
 /** Of homes with the rarest word of a phrase, about this share has its words one behind the other. */
 const SHARE_IN_ORDER = 0.5;
 
-/** A phrase in all of its spellings, and the share of homes expected to have one. */
-function resolvePhrase(text: string, byWord: ReadonlyMap<string, Term>): SearchCriteria['phrases'][number] {
-  const spellings = (spellingsOf(text) ?? [text]).map((spelling) =>
-    /[^\p{L}\p{N}\s]/u.test(spelling) ? spelling : wordsOf(spelling).join(' '),
-  );
+/** A spelling as the text index has its words. */
+const toPhrase = (spelling: string): string => (/[^\p{L}\p{N}\s]/u.test(spelling) ? spelling : wordsOf(spelling).join(' '));
+
+/** A phrase in all of its spellings, each form of words once, and the share of homes expected to have one. */
+function resolvePhrase(text: string, byWord: ReadonlyMap<string, Term>): Phrase {
+  const forms = spellingsOf(text);
+  const stemsOf = (spelling: string): string =>
+    wordsOf(spelling)
+      .map((word) => byWord.get(word)?.stem ?? word)
+      .join(' ');
+  const spellings = [...new Map((forms ?? [text]).map((spelling) => [stemsOf(spelling), toPhrase(spelling)])).values()];
   const shareOf = (spelling: string) => {
     const freqs = wordsOf(spelling).flatMap((word) => (STOP_WORDS.has(word) ? [] : (byWord.get(word)?.freq ?? CODE_FREQ)));
     return Math.min(1, ...freqs) * (freqs.length > 1 ? SHARE_IN_ORDER : 1);
@@ -149,6 +155,7 @@ function resolvePhrase(text: string, byWord: ReadonlyMap<string, Term>): SearchC
       1,
       spellings.reduce((sum, spelling) => sum + shareOf(spelling), 0),
     ),
+    isOfTrade: forms !== undefined,
   };
 }
 

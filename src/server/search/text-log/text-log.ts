@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import { createWriteBuffer } from '../../db/write-buffer.ts';
-import { isBot } from '../../property/view-counter.ts';
+import { isBot } from '../../figures/from-page.ts';
 import type { LoggedPiece } from './search-text.entity.ts';
 
 /** Days for which texts are kept. */

@@ -23,6 +23,8 @@ test.each<[string, SearchFilter]>([
   ['فلل للبيع', { ...VILLA, ...BUY }],
   ['استوديو للإيجار', { ...STUDIO, ...RENT }],
   ['تاون هاوس للبيع في المرابع العربية', { propertyType: 'Townhouse', ...BUY, location: 'Arabian Ranches' }],
+  ['تاون هاوس للايجار دبي لاند', { propertyType: 'Townhouse', ...RENT, location: 'Dubailand' }],
+  ['فلل في دبي لاند', { ...VILLA, location: 'Dubailand' }],
   ['بنتهاوس في وسط مدينة دبي', { propertyType: 'Penthouse', location: 'Downtown Dubai' }],
   ['شقق في الشارقة', { ...FLAT, location: 'Sharjah' }],
   ['شقة أو فيلا', { propertyType: 'Apartment,Villa' }],

@@ -3,6 +3,7 @@
  * lower case. Arabic pages and the server's search need this table, so the build empties it in the English client (scripts/messages/vite-plugin.ts).
  */
 export const ARABIC_PLACE_NAMES: Readonly<Record<string, string>> = {
+  'abu dhabi gate city': 'مدينة بوابة أبوظبي',
   'ain ajman': 'عين عجمان',
   'ajman corniche': 'كورنيش عجمان',
   'ajman downtown': 'عجمان وسط المدينة',
@@ -73,6 +74,7 @@ export const ARABIC_PLACE_NAMES: Readonly<Record<string, string>> = {
   'damac hills 2 (akoya by damac)': 'داماك هيلز 2 (أكويا من داماك)',
   'damac lagoons': 'داماك لاجونز',
   deira: 'ديرة',
+  danet: 'دانة أبوظبي',
   'discovery gardens': 'ديسكفري جاردنز',
   'dubai creek': 'خور دبي',
   'dubai creek harbour': 'مرسى خور دبي',
@@ -100,7 +102,10 @@ export const ARABIC_PLACE_NAMES: Readonly<Record<string, string>> = {
   'fujairah corniche': 'كورنيش الفجيرة',
   'garden city': 'جاردن سيتي',
   'ghaf woods': 'غاف وودز',
+  dubailand: 'دبي لاند',
   'haven by aldar': 'جنان من الدار',
+  hoshi: 'حوشي',
+  'industrial area': 'المنطقة الصناعية',
   'international city': 'المدينة العالمية',
   'jebel ali': 'جبل علي',
   'jumeirah beach residence (jbr)': 'جميرا بيتش ريزيدنس',
@@ -131,6 +136,7 @@ export const ARABIC_PLACE_NAMES: Readonly<Record<string, string>> = {
   'rak central': 'راك سنترال',
   'ras al khor': 'رأس الخور',
   remraam: 'رمرام',
+  rawdhat: 'روضة أبوظبي',
   'rodhat al qrt': 'روضة القرط',
   'rodhat al sidir': 'روضة السدر',
   'saadiyat island': 'جزيرة السعديات',

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { m } from '../../../shared/messages/messages.ts';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
-import { DemoAccount } from '../demo/DemoAccount.tsx';
-import { useIsDemoAccount } from '../demo/useIsDemoAccount.ts';
-import { MembersOnly } from '../MembersOnly.tsx';
-import { LostFactorNotice } from '../security/LostFactorNotice.tsx';
-import { SignInMethods } from '../security/SignInMethods.tsx';
-import { useLogout } from '../useLogout.ts';
-import { AccountData } from './AccountData.tsx';
-import classes from './AccountPage.module.css';
-import { AdvertiserForm } from './AdvertiserForm.tsx';
-import { EmailForm } from './EmailForm.tsx';
-import { EmailState } from './EmailState.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
-import { SessionList } from './SessionList.tsx';
+import { m } from '../../shared/messages/messages.ts';
+import { DemoAccount } from '../account/demo/DemoAccount.tsx';
+import { useIsDemoAccount } from '../account/demo/useIsDemoAccount.ts';
+import { MembersOnly } from '../account/MembersOnly.tsx';
+import { LostFactorNotice } from '../account/security/LostFactorNotice.tsx';
+import { SignInMethods } from '../account/security/SignInMethods.tsx';
+import { AccountData } from '../account/settings/AccountData.tsx';
+import classes from '../account/settings/AccountPage.module.css';
+import { AdvertiserForm } from '../account/settings/AdvertiserForm.tsx';
+import { EmailForm } from '../account/settings/EmailForm.tsx';
+import { EmailState } from '../account/settings/EmailState.tsx';
+import { PasswordForm } from '../account/settings/PasswordForm.tsx';
+import { ProfileForm } from '../account/settings/ProfileForm.tsx';
+import { SessionList } from '../account/settings/SessionList.tsx';
+import { useLogout } from '../account/useLogout.ts';
+import { paths } from '../paths.ts';
+import { PushSettings } from '../push/PushSettings.tsx';
+import { Button } from '../ui/Button.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { AgentProfileSection } from './AgentProfileForm.tsx';
 
 /** Account settings of the signed-in user. */
 export const AccountPage = () => (
@@ -42,11 +44,26 @@ function Account() {
         <Link className="chip" to={paths.myProperties()}>
           {m.layout_my_properties()}
         </Link>
+        <Link className="chip" to={paths.figures()}>
+          {m.figures_title()}
+        </Link>
         <Link className="chip" to={paths.saved()}>
           {m.layout_saved()}
         </Link>
         <Link className="chip" to={paths.inquiries()}>
           {m.layout_inquiries()}
+        </Link>
+        <Link className="chip" to={paths.viewings()}>
+          {m.viewing_page()}
+        </Link>
+        <Link className="chip" to={paths.people()}>
+          {m.team_link()}
+        </Link>
+        <Link className="chip" to={paths.developers()}>
+          {m.api_key_title()}
+        </Link>
+        <Link className="chip" to={paths.insights()}>
+          {m.market_title()}
         </Link>
         <Link className="chip" to={paths.billing()}>
           {m.layout_billing()}
@@ -58,12 +75,13 @@ function Account() {
   );
 }
 
-/** The sections of settings: profile, advertiser, email, password, ways to sign in, devices, and data. */
+/** The sections of settings: profile, advertiser, email, password, ways to sign in, notifications, devices, and data. */
 const Settings = () => (
   <>
     <Section id="profile" title={m.account_details()}>
       <ProfileForm />
     </Section>
+    <AgentProfileSection />
     <Section id="advertiser" title={m.advertiser_title()}>
       <AdvertiserForm />
     </Section>
@@ -78,6 +96,9 @@ const Settings = () => (
     </Section>
     <Section id="sign-in" title={m.security_title()}>
       <SignInMethods />
+    </Section>
+    <Section id="notifications" title={m.push_title()}>
+      <PushSettings />
     </Section>
     <Section id="devices" title={m.account_devices()}>
       <SessionList />
