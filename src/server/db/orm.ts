@@ -10,6 +10,7 @@ import { RecoveryCode, SecondFactor } from '../account/security/security.entity.
 import { Agent } from '../agent/agent.entity.ts';
 import { Alert, AlertAddress, AlertEmail } from '../alert/alert.entity.ts';
 import { ApiKey } from '../api-key/api-key.entity.ts';
+import { IncomingFeed, IncomingFeedRow, IncomingFeedRun } from '../incoming-feed/incoming-feed.entity.ts';
 import { Application } from '../application/application.entity.ts';
 import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
 import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
@@ -111,6 +112,9 @@ export const ENTITIES = [
   PromotionEffect,
   FeaturedPlace,
   ApiKey,
+  IncomingFeed,
+  IncomingFeedRun,
+  IncomingFeedRow,
   PlanNotice,
   SupportRequest,
   PlanPause,

@@ -43,9 +43,15 @@ export class Allowance {
    */
   async take(client: ClientBase, wanted: number, { dryRun }: { dryRun: boolean }): Promise<number> {
     const { userId, organizationId, limit } = this.owner;
-    if (limit === null || wanted === 0) return wanted;
+    if (wanted === 0) return 0;
     const id = organizationId ?? userId;
-    if (!dryRun) await client.query(`select from ${organizationId === null ? 'users' : 'organizations'} where id = $1 for no key update`, [id]);
+    if (!dryRun) {
+      const table = organizationId === null ? 'users' : 'organizations';
+      const owner = await client.query(`select from ${table} where id = $1 for no key update`, [id]);
+      // the owner ended meanwhile
+      if (owner.rowCount === 0) return 0;
+    }
+    if (limit === null) return wanted;
     const condition = organizationId === null ? 'user_id = $1 and organization_id is null' : 'organization_id = $1';
     const { rows } = await client.query<{ used: number }>(
       `select count(*)::int as used from properties where ${condition} and status in ('published', 'paused')`,
