@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 
 /** The host of a feed. */
 export interface FeedServer {
@@ -13,7 +12,7 @@ export interface FeedServer {
   answers: { status: number; headers: IncomingMessage['headers'] }[];
 }
 
-/** Starts a host that ends with the test. */
+/** Starts a host that ends with the process of the test. */
 export async function startFeedServer(file: FeedServer['file']): Promise<FeedServer> {
   const host: FeedServer = { url: '', file, answers: [] };
   const server = createServer((req, res) => {
@@ -24,10 +23,7 @@ export async function startFeedServer(file: FeedServer['file']): Promise<FeedSer
     res.writeHead(200, { etag }).end(host.file);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  server.unref();
   host.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/homes`;
   return host;
 }

@@ -1,7 +1,6 @@
-// The process that reads the file of one feed into the database, at low priority and without the server's settings. Started by `feed-worker-client.ts`; the
-// messages are in `feed.tasks.ts`.
+// The process that reads the files of feeds into the database, one after the other, at low priority and without the server's settings. Started by
+// `feed-worker-client.ts`; the messages are in `feed.tasks.ts`.
 import { setPriority } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type FeedRow, type FeedRunCounts, MAX_FEED_ROWS, NO_COUNTS } from '../../shared/incoming-feed/incoming-feed.ts';
 import { withoutQueryTimeout } from '../db/connection/bounded-client.ts';
 import { openOrm } from '../db/orm.ts';
@@ -71,15 +70,11 @@ async function readFile({ databaseUrl, file, format, source, owner, ...task }: F
   }
 }
 
-process.once('message', (task: FeedTask) => {
-  readFile(task)
-    .then(
-      (result) => send({ kind: 'end', result }),
-      (error: Error) => send({ kind: 'error', message: error.message }),
-    )
-    // the last message leaves before the process ends
-    .then(() => wait(50))
-    .then(() => process.disconnect());
+process.on('message', (task: FeedTask) => {
+  readFile(task).then(
+    (result) => send({ kind: 'end', result }),
+    (error: Error) => send({ kind: 'error', message: error.message }),
+  );
 });
 // the server has ended, also by a crash
 process.on('disconnect', () => process.exit(0));
