@@ -5,7 +5,9 @@ import { callerOf } from './caller.ts';
 import { createUser } from './factories.ts';
 import { expect, expectAccessibleInBothSchemes, expectFits, test } from './test.ts';
 
-test('a feed, its runs and its report are accessible and fit every width, and a run ends on the page by itself (O105)', async ({ page }) => {
+test('a feed, its runs and its report are accessible and fit every width, and a run ends on the page by itself (O105)', async ({
+  page,
+}) => {
   await createUser(page.request);
   const broken = [home('t1').replace('Apartment', 'Spaceship'), home('t2').replace(',800,', ',,')];
   const host = await startFeedServer(table(...Array.from({ length: 8 }, (_, i) => home(`h${i}`)), ...broken));
@@ -19,7 +21,9 @@ test('a feed, its runs and its report are accessible and fit every width, and a 
   host.file = table(home('h0'));
   await page.goto(`/team/feeds/${id}`);
   await page.getByRole('button', { name: 'Read now' }).click();
-  await expect(page.getByRole('heading', { name: 'This run would pause 7 of 8 homes. Nothing was paused.' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'This run would pause 7 of 8 homes. Nothing was paused.' })).toBeVisible({
+    timeout: 30_000,
+  });
   await expectAccessibleInBothSchemes(page);
   await expectFits(page);
   await page.locator(`a[href^="/team/feeds/${id}/runs/"]`).last().click();

@@ -17,8 +17,8 @@ import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { FeedForm } from './FeedForm.tsx';
 import classes from './Feeds.module.css';
-import { HeldHomes } from './HeldHomes.tsx';
 import { isOpen, stateText } from './feed.labels.ts';
+import { HeldHomes } from './HeldHomes.tsx';
 
 /** Between two questions how far a reading is. */
 const PROGRESS_MS = 2000;
@@ -167,9 +167,7 @@ function Runs({ feed: { id, run } }: { feed: FeedView }) {
       <h2 id="feed-runs" className="text-lg">
         {m.feed_runs()}
       </h2>
-      {!query.data && (
-        <QueryPlaceholder query={query} level={3} framed={false} title={m.feed_runs()} loading={<Skeleton height={180} />} />
-      )}
+      {!query.data && <QueryPlaceholder query={query} level={3} framed={false} title={m.feed_runs()} loading={<Skeleton height={180} />} />}
       {query.data && shown.length === 0 && <p className="mt-sm muted">{m.feed_runs_none()}</p>}
       {shown.length > 0 && (
         <div className={`mt-sm ${classes.scroll}`}>

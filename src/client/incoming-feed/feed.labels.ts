@@ -17,9 +17,10 @@ export const FORMAT_LABELS: Record<FeedFormat, () => string> = {
 /** What became of a reading, in a sentence. */
 export function stateText({ state, step, counts, failure }: FeedRunView): string {
   if (state === 'failed' && failure) return failureText(failure);
-  if (state === 'running')
-    return step === 'download' ? m.feed_state_download() : m.feed_state_read({ rows: formatNumber(counts.rows) });
-  return { waiting: m.feed_state_waiting, done: m.feed_state_done, unchanged: m.feed_state_unchanged, failed: m.feed_state_failed }[state]();
+  if (state === 'running') return step === 'download' ? m.feed_state_download() : m.feed_state_read({ rows: formatNumber(counts.rows) });
+  return { waiting: m.feed_state_waiting, done: m.feed_state_done, unchanged: m.feed_state_unchanged, failed: m.feed_state_failed }[
+    state
+  ]();
 }
 
 /** Whether a reading has not ended. */

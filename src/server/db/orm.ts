@@ -10,10 +10,10 @@ import { RecoveryCode, SecondFactor } from '../account/security/security.entity.
 import { Agent } from '../agent/agent.entity.ts';
 import { Alert, AlertAddress, AlertEmail } from '../alert/alert.entity.ts';
 import { ApiKey } from '../api-key/api-key.entity.ts';
-import { IncomingFeed, IncomingFeedRow, IncomingFeedRun } from '../incoming-feed/incoming-feed.entity.ts';
 import { Application } from '../application/application.entity.ts';
 import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
 import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
+import { IncomingFeed, IncomingFeedRow, IncomingFeedRun } from '../incoming-feed/incoming-feed.entity.ts';
 import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
 import { InquiryPerson, InquiryPersonEntry, InquiryReminder } from '../inquiry/person/person.entity.ts';
 import { ReplyTemplate } from '../inquiry/template/template.entity.ts';

@@ -1,8 +1,8 @@
 // Collects the rows of an import into batches, stores each in the database (`properties`, `agents`), counts the results in the report, and
 // lists the refused rows, and those stored as paused because they are implausible, in its CSV file. A dry run only counts and lists.
 import type { ClientBase } from 'pg';
-import { FeedStopped } from './reading/read.ts';
 import type { Allowance } from './owner.ts';
+import { FeedStopped } from './reading/read.ts';
 import type { RowToStore } from './readings/row-reading.ts';
 import type { ImportReport, RowSink } from './report.ts';
 import type { RowClassifier } from './row-classifier.ts';

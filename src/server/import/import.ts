@@ -115,14 +115,7 @@ export async function openFeed({ file, format = 'auto', map, encoding: encodingN
   try {
     const mapping = map === undefined ? undefined : readMapping(await readMappingFile(map), map);
     const { layout, read } = detect(head, format, mapping, sourceOfFile(file));
-    const readAgain = () =>
-      read(
-        decode(
-          readBytes(file, undefined, limits),
-          encoding,
-          () => {},
-        ),
-      );
+    const readAgain = () => read(decode(readBytes(file, undefined, limits), encoding, () => {}));
     return {
       file,
       layout,

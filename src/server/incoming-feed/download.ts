@@ -54,7 +54,9 @@ export async function downloadFeed(
     const { status, headers } = await outbound.request({
       url,
       headers: {
-        ...(username || password ? { authorization: `Basic ${Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64')}` } : {}),
+        ...(username || password
+          ? { authorization: `Basic ${Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64')}` }
+          : {}),
         ...(known?.etag && { 'if-none-match': known.etag }),
         ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
         'accept-encoding': 'gzip, identity;q=0.5',

@@ -12,9 +12,15 @@ import { testServer } from '../../testing/server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { rows } from '../db/orm.ts';
 
-const SETTINGS = { OUTBOUND_ALLOW_PRIVATE: 'true', FREE_LISTING_LIMIT: '0', LIMIT_REGISTER: '0', SESSION_SECRET: 'a secret of a process of one test' };
+const SETTINGS = {
+  OUTBOUND_ALLOW_PRIVATE: 'true',
+  FREE_LISTING_LIMIT: '0',
+  LIMIT_REGISTER: '0',
+  SESSION_SECRET: 'a secret of a process of one test',
+};
 const LARGE = Number(process.env.FEED_HOMES ?? 50_000);
-const homes = (count: number) => Array.from({ length: count }, (_, i) => home(`h${String(i).padStart(6, '0')}`, `Flat ${i} with a view`, 900_000 + i));
+const homes = (count: number) =>
+  Array.from({ length: count }, (_, i) => home(`h${String(i).padStart(6, '0')}`, `Flat ${i} with a view`, 900_000 + i));
 
 /** A server whose jobs run in the product, on one database. */
 async function startBoth() {

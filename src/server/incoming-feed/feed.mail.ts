@@ -1,7 +1,8 @@
 // Emails about feeds, to who answers for one.
+
+import { formatNumber } from '../../shared/format.ts';
 import type { FeedFailure } from '../../shared/incoming-feed/incoming-feed.ts';
 import { failureText } from '../../shared/incoming-feed/reason.ts';
-import { formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { EmailMessage } from '../mail/template/email-message.ts';
 

@@ -30,4 +30,7 @@ export interface FeedResult {
   failure: { reason: 'format' | 'stopped'; detail: string } | null;
 }
 
-export type FeedMessage = { kind: 'progress'; counts: FeedRunCounts } | { kind: 'end'; result: FeedResult } | { kind: 'error'; message: string };
+export type FeedMessage =
+  | { kind: 'progress'; counts: FeedRunCounts }
+  | { kind: 'end'; result: FeedResult }
+  | { kind: 'error'; message: string };

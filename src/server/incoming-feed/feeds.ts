@@ -14,8 +14,8 @@ import { holdMembership } from '../organization/managed.ts';
 import { isOwnedSql, ownerValues, programOwner } from '../organization/program-owner.ts';
 import type { ListingStock } from '../organization/stock.ts';
 import type { AuthedContext } from '../trpc.ts';
-import { RUN_JSON, type RunRow, toRunView } from './run-view.ts';
 import { FEED_HOMES_QUEUE, FEED_RUNS_QUEUE, type FeedHomesJob, type FeedRunJob, sourceOf } from './feed-jobs.ts';
+import { RUN_JSON, type RunRow, toRunView } from './run-view.ts';
 
 /** Whose feeds the caller manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
 export const feedOwner = (em: EntityManager, userId: number): Promise<ListingStock> => programOwner(em, userId, m.feed_agents);
@@ -131,15 +131,17 @@ export async function createFeed(ctx: AuthedContext, input: NewFeed): Promise<Fe
       .returning('id')
       .executeTakeFirstOrThrow();
     // the sealed password belongs to the id
-    await statements(tx).updateTable('incoming_feeds').set({ password_sealed: seal(ctx, id, input.password) }).where('id', '=', id).execute();
+    await statements(tx)
+      .updateTable('incoming_feeds')
+      .set({ password_sealed: seal(ctx, id, input.password) })
+      .where('id', '=', id)
+      .execute();
     await execute(
       tx,
-      unpreparedStatement('insert into import_sources (source, completed_at, organization_id, user_id, given_at) values ($1, null, $2, $3, $4)', [
-        sourceOf(id),
-        owner.organizationId,
-        owner.userId,
-        ctx.now(),
-      ]),
+      unpreparedStatement(
+        'insert into import_sources (source, completed_at, organization_id, user_id, given_at) values ($1, null, $2, $3, $4)',
+        [sourceOf(id), owner.organizationId, owner.userId, ctx.now()],
+      ),
     );
     if (input.isOn) await storeRun(ctx, tx, id, 'run');
     return getFeed(ctx, tx, id);

@@ -20,7 +20,12 @@ import { startDueFeeds } from './run-feed.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ OUTBOUND_ALLOW_PRIVATE: 'true', LIMIT_REGISTER: '0', FREE_LISTING_LIMIT: '0', SESSION_SECRET: 'x'.repeat(40) });
+  server = await testServer({
+    OUTBOUND_ALLOW_PRIVATE: 'true',
+    LIMIT_REGISTER: '0',
+    FREE_LISTING_LIMIT: '0',
+    SESSION_SECRET: 'x'.repeat(40),
+  });
 });
 afterAll(() => server.close());
 
@@ -53,7 +58,12 @@ describe('a reading', () => {
     const [member, other] = [await makeMember(server), await makeMember(server)];
     const agent = { name: 'Lina Haddad', email: other.email, agentId: '7' };
     const { id, feed } = await makeFeed(member, propertyFinderFeed(propertyFinderHome('a', agent), propertyFinderHome('b', agent)));
-    expect(feed.run).toMatchObject({ kind: 'run', state: 'done', layout: 'Property Finder XML feed', counts: { rows: 2, created: 2, refused: 0 } });
+    expect(feed.run).toMatchObject({
+      kind: 'run',
+      state: 'done',
+      layout: 'Property Finder XML feed',
+      counts: { rows: 2, created: 2, refused: 0 },
+    });
     expect(await homesOf(id)).toEqual(
       ['a', 'b'].map((reference) => ({ reference, status: 'published', user_id: member.id, organization_id: null })),
     );
@@ -69,7 +79,11 @@ describe('a reading', () => {
   test("a brokerage's homes belong to it, and to the agent of its own whom the file names", async () => {
     const { owner, brokerage } = await makeBrokerage(server);
     const agent = await makePerson(server, brokerage.id, 'agent');
-    await sql(`insert into agents (name, title, email, phone, image, bio, user_id) values ('Sami', 'Agent', $1, '', '', '', $2)`, agent.email, agent.id);
+    await sql(
+      `insert into agents (name, title, email, phone, image, bio, user_id) values ('Sami', 'Agent', $1, '', '', '', $2)`,
+      agent.email,
+      agent.id,
+    );
     const file = propertyFinderFeed(
       propertyFinderHome('a', { name: 'Sami', email: agent.email }),
       propertyFinderHome('b', { name: 'Elsewhere', email: 'a@b.example' }),
@@ -127,7 +141,12 @@ describe('a reading', () => {
   test('the report lists each refused row with line, reference, reason and what to change, and its file holds no formula', async () => {
     const member = await makeMember(server);
     const bad = [home('=1+1').replace(',800,', ',,'), home('t1').replace('Apartment', 'Spaceship'), home('h0000')];
-    const { id, feed } = await makeFeed(member, table(home('h0000'), ...bad).replaceAll('latitude', 'colour,latitude').replace(/Buy,/g, 'Buy,red,'));
+    const { id, feed } = await makeFeed(
+      member,
+      table(home('h0000'), ...bad)
+        .replaceAll('latitude', 'colour,latitude')
+        .replace(/Buy,/g, 'Buy,red,'),
+    );
     const report = await feedsOf(member).report({ id, runId: feed.run!.id });
     expect(report.rows.map(({ line, kind, reference }) => [line, kind, reference])).toEqual([
       [3, 'refused', '=1+1'],
@@ -172,7 +191,11 @@ describe('homes that are no longer in the file', () => {
     const member = await makeMember(server);
     const { host, id } = await makeFeed(member, table(...homes(120)), { missing: 'pause' });
     host.file = table(...homes(36));
-    expect(await readAgain(member, id)).toMatchObject({ state: 'done', counts: { paused: 0 }, held: { homes: 84, of: 120, decision: null } });
+    expect(await readAgain(member, id)).toMatchObject({
+      state: 'done',
+      counts: { paused: 0 },
+      held: { homes: 84, of: 120, decision: null },
+    });
     const published = async () => (await homesOf(id)).filter(({ status }) => status === 'published').length;
     expect(await published()).toBe(120);
     const mail = (await server.sentEmails()).find(({ to, subject }) => to === member.email && /nothing was paused/.test(subject))!;
@@ -182,7 +205,9 @@ describe('homes that are no longer in the file', () => {
     // the same homes again: asked on the page, not by another email
     await feedsOf(member).update({ id, everyHours: 3 });
     await readAgain(member, id);
-    expect((await server.sentEmails()).filter(({ to, subject }) => to === member.email && /nothing was paused/.test(subject))).toHaveLength(1);
+    expect((await server.sentEmails()).filter(({ to, subject }) => to === member.email && /nothing was paused/.test(subject))).toHaveLength(
+      1,
+    );
     await feedsOf(member).decide({ id, pause: true });
     await run();
     expect(await published()).toBe(36);
@@ -314,25 +339,28 @@ describe('what others reach', () => {
     });
     afterAll(() => strict.close());
     test.each([
-    'https://127.0.0.1:PORT/x',
-    'https://2130706433:PORT/x',
-    'https://0x7f.1:PORT/x',
-    'https://[::1]:PORT/x',
-    'https://[::ffff:127.0.0.1]:PORT/x',
-    'https://10.0.0.1/x',
-    'https://169.254.169.254/latest/meta-data',
-    'https://localhost:PORT/x',
-    'http://homes.example/x',
-    'file:///etc/passwd',
-  ])('%s is refused or never reached (O120)', async (address) => {
-    let connections = 0;
-    const listener = createServer((socket) => void (connections++, socket.destroy()));
-    await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
-    onTestFinished(() => void listener.close());
-    const url = address.replace('PORT', String((listener.address() as { port: number }).port));
-    const error = await errorOf(feedsOf(member).create({ url }));
-    expect(error.message).toMatch(/must begin with https|it is private/);
-    expect(connections).toBe(0);
+      'https://127.0.0.1:PORT/x',
+      'https://2130706433:PORT/x',
+      'https://0x7f.1:PORT/x',
+      'https://[::1]:PORT/x',
+      'https://[::ffff:127.0.0.1]:PORT/x',
+      'https://10.0.0.1/x',
+      'https://169.254.169.254/latest/meta-data',
+      'https://localhost:PORT/x',
+      'http://homes.example/x',
+      'file:///etc/passwd',
+    ])('%s is refused or never reached (O120)', async (address) => {
+      let connections = 0;
+      const listener = createServer((socket) => {
+        connections++;
+        socket.destroy();
+      });
+      await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+      onTestFinished(() => void listener.close());
+      const url = address.replace('PORT', String((listener.address() as { port: number }).port));
+      const error = await errorOf(feedsOf(member).create({ url }));
+      expect(error.message).toMatch(/must begin with https|it is private/);
+      expect(connections).toBe(0);
     });
   });
 
@@ -379,7 +407,8 @@ test('a reading whose process is killed goes on: every home is stored once and c
   const host = await startFeedServer(table(...homes(9000)));
   const { id } = await feedsOf(member).create({ url: host.url });
   const reading = run();
-  const stored = async () => Number((await sql<{ n: number }>('select count(*)::int as n from properties where source = $1', `feed-${id}`))[0]!.n);
+  const stored = async () =>
+    Number((await sql<{ n: number }>('select count(*)::int as n from properties where source = $1', `feed-${id}`))[0]!.n);
   await waitUntil(async () => (await stored()) > 0, 60_000);
   const workers = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
   const [pid] = workers.split('\n').flatMap((line) => (line.includes('feed.worker.ts') ? [Number.parseInt(line, 10)] : []));

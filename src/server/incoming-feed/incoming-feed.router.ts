@@ -27,12 +27,20 @@ const OPEN = { 409: ['A run is under way'], 429: [] };
 
 export const incomingFeedRouter = router({
   list: ownAccountProcedure
-    .meta({ rest: { method: 'GET', path: '/feeds', scope: SCOPE, summary: 'The feeds of the member or brokerage', errorResponses: SIGNED_OUT } })
+    .meta({
+      rest: { method: 'GET', path: '/feeds', scope: SCOPE, summary: 'The feeds of the member or brokerage', errorResponses: SIGNED_OUT },
+    })
     .output(feedsSchema)
     .query(({ ctx }) => listFeeds(ctx)),
   get: ownAccountProcedure
     .meta({
-      rest: { method: 'GET', path: '/feeds/{id}', scope: SCOPE, summary: 'A feed with its last reading', errorResponses: { ...SIGNED_OUT, ...NO_SUCH_FEED } },
+      rest: {
+        method: 'GET',
+        path: '/feeds/{id}',
+        scope: SCOPE,
+        summary: 'A feed with its last reading',
+        errorResponses: { ...SIGNED_OUT, ...NO_SUCH_FEED },
+      },
     })
     .input(feedIdSchema)
     .output(feedSchema)

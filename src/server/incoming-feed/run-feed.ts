@@ -7,8 +7,8 @@ import { listingLimit } from '../../shared/payment/subscription.ts';
 import { DAY_MS, dubaiDay } from '../../shared/time.ts';
 import { openSecret, sealSecret } from '../account/security/sealed-secret.ts';
 import { isBlockedSql } from '../account/sign-in/account.block.ts';
-import { execute, poolOf, rows } from '../db/orm.ts';
 import { IMPORT_LOCK } from '../db/locks.ts';
+import { execute, poolOf, rows } from '../db/orm.ts';
 import { preparedStatement, unpreparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import type { SourceOwner } from '../import/owner.ts';
@@ -97,7 +97,11 @@ interface FeedPerson {
 const nameOf = ({ fullName, username }: FeedPerson): string | null => fullName ?? (username.includes('@') ? null : username);
 
 /** The person and the plan of a feed; a failure where it may not be read. */
-async function readOwner(deps: Deps, em: EntityManager, run: ClaimedRun): Promise<{ person: FeedPerson; owner: SourceOwner } | FeedFailure> {
+async function readOwner(
+  deps: Deps,
+  em: EntityManager,
+  run: ClaimedRun,
+): Promise<{ person: FeedPerson; owner: SourceOwner } | FeedFailure> {
   const { userId, organizationId } = run;
   const [person] = await rows<FeedPerson>(em, preparedStatement(PERSON_SQL, [userId, organizationId]));
   if (!person) return { reason: 'owner', detail: '' };
@@ -115,7 +119,14 @@ async function openPassword(deps: Deps, em: EntityManager, { id, passwordSealed 
   if (!opened) return null;
   if (!opened.isNewest) {
     const sealed = sealSecret(sessionSecrets, sealOwner(id), opened.secret);
-    await execute(em, preparedStatement('update incoming_feeds set password_sealed = $2 where id = $1 and password_sealed = $3', [id, sealed, passwordSealed]));
+    await execute(
+      em,
+      preparedStatement('update incoming_feeds set password_sealed = $2 where id = $1 and password_sealed = $3', [
+        id,
+        sealed,
+        passwordSealed,
+      ]),
+    );
   }
   return opened.secret;
 }
@@ -127,7 +138,11 @@ async function endUnchanged(deps: Deps, em: EntityManager, { runId, id, isAsked 
     : 'delete from incoming_feed_runs where id = $1';
   await execute(
     em,
-    preparedStatement(`with ended as (${end}) update incoming_feeds set checked_at = $3, failed_runs = 0 where id = $2`, [runId, id, deps.now()]),
+    preparedStatement(`with ended as (${end}) update incoming_feeds set checked_at = $3, failed_runs = 0 where id = $2`, [
+      runId,
+      id,
+      deps.now(),
+    ]),
   );
 }
 
@@ -142,7 +157,13 @@ function addEarlier(counts: FeedRunCounts, before: Partial<FeedRunCounts>): Feed
 async function endRun(
   deps: Deps,
   em: EntityManager,
-  { run, person, result, failure, file }: {
+  {
+    run,
+    person,
+    result,
+    failure,
+    file,
+  }: {
     run: ClaimedRun;
     person: FeedPerson | null;
     result: FeedResult | null;
@@ -178,7 +199,10 @@ async function endRun(
         unpreparedStatement(
           `insert into incoming_feed_rows (run_id, line, kind, reference, reason)
            select $1, line, kind, reference, reason from json_to_recordset($2::json) as found(line int, kind text, reference text, reason text)`,
-          [run.runId, JSON.stringify(result.rows.map((row) => ({ ...row, reference: storable(row.reference), reason: storable(row.reason) })))],
+          [
+            run.runId,
+            JSON.stringify(result.rows.map((row) => ({ ...row, reference: storable(row.reference), reason: storable(row.reason) }))),
+          ],
         ),
       );
     await execute(
@@ -354,7 +378,10 @@ export async function startDueFeeds(deps: Pick<Deps, 'jobs' | 'now'>, em: Entity
 async function changeHomes(em: EntityManager, job: FeedHomesJob): Promise<void> {
   if (job.kind === 'keep') {
     // a reading that is under way ends within seconds of its feed; no other begins
-    const [lock] = await em.execute<{ isFree: boolean }[]>('select pg_try_advisory_xact_lock(?, hashtext(?)) as "isFree"', [IMPORT_LOCK, job.source]);
+    const [lock] = await em.execute<{ isFree: boolean }[]>('select pg_try_advisory_xact_lock(?, hashtext(?)) as "isFree"', [
+      IMPORT_LOCK,
+      job.source,
+    ]);
     if (!lock?.isFree) throw new Error(`The feed ${job.source} is still being read`);
     return keepFeedHomes(em, job.source);
   }

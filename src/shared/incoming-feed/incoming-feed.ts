@@ -42,7 +42,15 @@ const feedFields = {
     .nullable()
     .describe('Never answered. Null or empty: none'),
   everyHours: z
-    .union(FEED_HOURS.map((hours) => z.literal(hours)) as [z.ZodLiteral<1>, z.ZodLiteral<3>, z.ZodLiteral<6>, z.ZodLiteral<12>, z.ZodLiteral<24>])
+    .union(
+      FEED_HOURS.map((hours) => z.literal(hours)) as [
+        z.ZodLiteral<1>,
+        z.ZodLiteral<3>,
+        z.ZodLiteral<6>,
+        z.ZodLiteral<12>,
+        z.ZodLiteral<24>,
+      ],
+    )
     .describe('Hours from one reading to the next'),
   missing: z.enum(['keep', 'pause']).describe('What happens to homes that the file no longer has'),
   isOn: z.boolean().describe('Whether it is read by itself'),
@@ -58,7 +66,10 @@ export const newFeedSchema = z.object({
 });
 export type NewFeed = z.infer<typeof newFeedSchema>;
 /** What is absent stays. An address at another host forgets user name and password, unless they are sent with it. */
-export const feedPatchSchema = z.object({ ...feedFields, ...feedIdSchema.shape }).partial().required({ id: true });
+export const feedPatchSchema = z
+  .object({ ...feedFields, ...feedIdSchema.shape })
+  .partial()
+  .required({ id: true });
 export type FeedPatch = z.infer<typeof feedPatchSchema>;
 
 export const feedDecisionSchema = z.object({ ...feedIdSchema.shape, pause: z.boolean().describe('Pause these homes, or leave them') });
@@ -147,7 +158,10 @@ export const feedSchema = z.object({
 export type FeedView = z.infer<typeof feedSchema>;
 export const feedsSchema = z.object({ feeds: z.array(feedSchema), limit: z.int().describe('Feeds that there may be') });
 
-export const feedRunsInputSchema = z.object({ ...feedIdSchema.shape, before: idSchema.optional().describe('Id of a reading: the earlier ones') });
+export const feedRunsInputSchema = z.object({
+  ...feedIdSchema.shape,
+  before: idSchema.optional().describe('Id of a reading: the earlier ones'),
+});
 export const feedRunsSchema = z.object({ runs: z.array(runSchema), next: z.int().nullable().describe('`before` of the next page') });
 
 const rowSchema = z.object({

@@ -87,7 +87,10 @@ export const LISTING_SAMPLES = {
   'feed-failed': {
     usual: () => feedFailedEmail({ ...FEED, failure: { reason: 'status', detail: '503' } }),
     stopped: () =>
-      feedFailedEmail({ ...FEED, failure: { reason: 'stopped', detail: 'Stopped at line 812: the XML is not well-formed: unclosed tag: Property' } }),
+      feedFailedEmail({
+        ...FEED,
+        failure: { reason: 'stopped', detail: 'Stopped at line 812: the XML is not well-formed: unclosed tag: Property' },
+      }),
   },
   'listing-check': {
     usual: (context) => questionEmail(context.env, listingsEmail(context, 1)),
