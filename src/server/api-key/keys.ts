@@ -26,7 +26,11 @@ const REPLACED_MS = 24 * HOUR_MS;
 const NOTICE_DAYS = 7;
 
 /** Whose keys the caller manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
-const keyOwner = (em: EntityManager, userId: number): Promise<ListingStock> => programOwner(em, userId, m.api_key_agents);
+async function keyOwner(em: EntityManager, userId: number): Promise<ListingStock> {
+  const owner = await programOwner(em, userId);
+  if (!owner) throw new DomainError('FORBIDDEN', m.api_key_agents());
+  return owner;
+}
 
 /** What the plan of an owner allows. */
 async function readAllowance(em: EntityManager, owner: ListingStock, now: Date, isLocked: boolean) {

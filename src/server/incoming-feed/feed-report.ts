@@ -7,9 +7,8 @@ import { m } from '../../shared/messages/messages.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
-import { ownerValues } from '../organization/program-owner.ts';
 import type { AuthedContext } from '../trpc.ts';
-import { feedOwner, getFeed, IS_OWN_FEED } from './feeds.ts';
+import { getFeed, IS_OWN_FEED, ownFeedValues } from './feeds.ts';
 import { RUN_JSON, type RunRow, toRunView } from './run-view.ts';
 
 /** Readings, and rows of one, of a page. */
@@ -31,12 +30,11 @@ export async function listRuns(
 
 /** A reading of a feed of the caller. @throws DomainError MISSING */
 async function findRun(ctx: AuthedContext, em: EntityManager, { id, runId }: { id: number; runId: number }) {
-  const owner = await feedOwner(em, ctx.user.id);
   const sql = `select ${RUN_JSON} as run, r.remarks, (select count(*)::int from incoming_feed_rows line where line.run_id = r.id) as "rowCount"
     from incoming_feed_runs r join incoming_feeds f on f.id = r.feed_id where ${IS_OWN_FEED} and f.id = $3 and r.id = $4`;
   const [found] = await rows<{ run: RunRow; remarks: FeedReport['remarks']; rowCount: number }>(
     em,
-    preparedStatement(sql, [...ownerValues(owner), id, runId]),
+    preparedStatement(sql, [...(await ownFeedValues(em, ctx.user.id)), id, runId]),
   );
   if (!found) throw new DomainError('MISSING', m.feed_run_gone());
   return found;

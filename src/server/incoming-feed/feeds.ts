@@ -18,7 +18,18 @@ import { FEED_HOMES_QUEUE, FEED_RUNS_QUEUE, type FeedHomesJob, type FeedRunJob, 
 import { RUN_JSON, type RunRow, toRunView } from './run-view.ts';
 
 /** Whose feeds the caller manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
-export const feedOwner = (em: EntityManager, userId: number): Promise<ListingStock> => programOwner(em, userId, m.feed_agents);
+async function feedOwner(em: EntityManager, userId: number): Promise<ListingStock> {
+  const owner = await programOwner(em, userId);
+  if (!owner) throw new DomainError('FORBIDDEN', m.feed_agents());
+  return owner;
+}
+
+/** The values of IS_OWN_FEED for the feeds of a caller. @throws DomainError MISSING for an agent of a brokerage, who manages none */
+export async function ownFeedValues(em: EntityManager, userId: number) {
+  const owner = await programOwner(em, userId);
+  if (!owner) throw new DomainError('MISSING', m.feed_gone());
+  return ownerValues(owner);
+}
 
 /** SQL condition: the feed `f` is one of an owner. */
 export const IS_OWN_FEED = isOwnedSql('f');
@@ -47,9 +58,8 @@ export async function listFeeds(ctx: AuthedContext): Promise<{ feeds: FeedView[]
 
 /** A feed of the caller. @throws DomainError MISSING */
 export async function getFeed(ctx: Pick<AuthedContext, 'user'>, em: EntityManager, id: number): Promise<FeedView> {
-  const owner = await feedOwner(em, ctx.user.id);
   const sql = `select ${FEED_COLUMNS} from incoming_feeds f where ${IS_OWN_FEED} and f.id = $3`;
-  const [feed] = await rows<FeedRow>(em, preparedStatement(sql, [...ownerValues(owner), id]));
+  const [feed] = await rows<FeedRow>(em, preparedStatement(sql, [...(await ownFeedValues(em, ctx.user.id)), id]));
   if (!feed) throw new DomainError('MISSING', m.feed_gone());
   return toFeedView(feed);
 }
@@ -57,14 +67,13 @@ export async function getFeed(ctx: Pick<AuthedContext, 'user'>, em: EntityManage
 /** Locks a feed of the caller, whose place in their brokerage is kept until the transaction ends. @throws DomainError MISSING, FORBIDDEN */
 export async function lockFeed(ctx: AuthedContext, tx: EntityManager, id: number) {
   await holdMembership(tx, ctx.user.id);
-  const owner = await feedOwner(tx, ctx.user.id);
   const sql = `select f.id, f.url, f.is_on as "isOn", f.every_hours as "everyHours" from incoming_feeds f where ${IS_OWN_FEED} and f.id = $3 for update`;
   const [feed] = await rows<{ id: number; url: string; isOn: boolean; everyHours: number }>(
     tx,
-    preparedStatement(sql, [...ownerValues(owner), id]),
+    preparedStatement(sql, [...(await ownFeedValues(tx, ctx.user.id)), id]),
   );
   if (!feed) throw new DomainError('MISSING', m.feed_gone());
-  return { ...feed, owner };
+  return feed;
 }
 
 /** @throws DomainError INVALID for an address that is not reached; its name is checked again at each connection */

@@ -122,7 +122,8 @@ const failureSchema = z.object({
 });
 export type FeedFailure = z.infer<typeof failureSchema>;
 
-const runSchema = z.object({
+/** A reading. */
+export const feedRunSchema = z.object({
   id: z.int(),
   kind: z.enum(['run', 'check']).describe('A check stores no home'),
   state: z.enum(['waiting', 'running', 'done', 'unchanged', 'failed']),
@@ -138,7 +139,7 @@ const runSchema = z.object({
     .nullable()
     .describe('Homes that were not paused, because they are too many of those on offer'),
 });
-export type FeedRunView = z.infer<typeof runSchema>;
+export type FeedRunView = z.infer<typeof feedRunSchema>;
 
 export const feedSchema = z.object({
   id: z.int(),
@@ -153,7 +154,7 @@ export const feedSchema = z.object({
   checkedAt: dateTimeSchema.nullable().describe('When its host was last asked'),
   failedRuns: z.int().describe('Readings in a row that failed'),
   createdAt: dateTimeSchema,
-  run: runSchema.nullable().describe('The last reading'),
+  run: feedRunSchema.nullable().describe('The last reading'),
 });
 export type FeedView = z.infer<typeof feedSchema>;
 export const feedsSchema = z.object({ feeds: z.array(feedSchema), limit: z.int().describe('Feeds that there may be') });
@@ -162,7 +163,7 @@ export const feedRunsInputSchema = z.object({
   ...feedIdSchema.shape,
   before: idSchema.optional().describe('Id of a reading: the earlier ones'),
 });
-export const feedRunsSchema = z.object({ runs: z.array(runSchema), next: z.int().nullable().describe('`before` of the next page') });
+export const feedRunsSchema = z.object({ runs: z.array(feedRunSchema), next: z.int().nullable().describe('`before` of the next page') });
 
 const rowSchema = z.object({
   line: z.int().describe('In the file; 0 where it is not known'),
@@ -173,7 +174,7 @@ const rowSchema = z.object({
 export type FeedRow = z.infer<typeof rowSchema>;
 export const feedReportInputSchema = z.object({ ...feedRunIdSchema.shape, page: z.int().min(1).max(1000).default(1) });
 export const feedReportSchema = z.object({
-  run: runSchema,
+  run: feedRunSchema,
   rows: z.array(rowSchema),
   rowCount: z.int().describe('Rows that are kept, the first 2,000'),
   pages: z.int(),
