@@ -207,7 +207,7 @@ const Run = ({ feedId, run }: { feedId: number; run: FeedRunView }) => (
       </Link>
     }
   >
-    <span role={isOpen(run) ? 'status' : undefined}>
+    <span className={run.state === 'failed' ? classes.text : undefined} role={isOpen(run) ? 'status' : undefined}>
       {run.kind === 'check' && `${m.feed_state_check()}: `}
       {stateText(run)}
     </span>

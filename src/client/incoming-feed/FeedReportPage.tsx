@@ -161,8 +161,8 @@ function Report({ feedId, page, report }: { feedId: number; page: number; report
                   <DataRow key={index} heading={row.line > 0 ? formatNumber(row.line) : ''}>
                     {kindLabel(row.kind)}
                     <bdi className="anywhere">{row.reference}</bdi>
-                    <span className="anywhere">{reason}</span>
-                    {change}
+                    <span className={`anywhere ${classes.text}`}>{reason}</span>
+                    <span className={classes.text}>{change}</span>
                   </DataRow>
                 );
               }}

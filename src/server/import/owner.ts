@@ -1,5 +1,6 @@
 // Whose own feed an import is: what its homes may say, and how many there may be under the plan.
 import type { ClientBase } from 'pg';
+import type { Env } from '../env.ts';
 import type { Listing } from './mapping/listing.ts';
 
 /** The member or organization that gave the address of a feed. */
@@ -11,6 +12,10 @@ export interface SourceOwner {
   name: string | null;
   /** Listings that the plan allows; null: no limit. */
   limit: number | null;
+  /** Whether the member registered lately, so that staff look at the first homes. */
+  isNewMember: boolean;
+  /** Whether staff look at homes before they are online. */
+  moderation: Env['MODERATION'];
 }
 
 /**

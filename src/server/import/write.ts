@@ -2,6 +2,7 @@
 // feed) and $2 the rows of the batch as JSON, or their references.
 import type { ClientBase } from 'pg';
 import { isInvalidRow, sqlStateOf } from '../db/sql-states.ts';
+import { screenFeedHomes } from '../moderation/screen-feed.ts';
 import { namesSharedHousingQuickly } from '../moderation/shared-housing.ts';
 import { newHomePersonSql, profilePersonSql, sourcePersonSql } from '../organization/source-owner.ts';
 import { findOwnAgents, linkAgents } from './agents.ts';
@@ -258,6 +259,7 @@ async function store(client: ClientBase, source: string, batch: readonly Listing
       const taken = await allowance.take(client, added.length, { dryRun: false });
       const { created } = await upsert(added.slice(0, taken));
       await queue();
+      await screenFeedHomes(client, { ...allowance.owner, source, references: added.slice(0, taken).map(({ reference }) => reference) });
       return { created, changed, refused: added.slice(taken).map(overPlan(allowance)) };
     });
   } catch (error) {

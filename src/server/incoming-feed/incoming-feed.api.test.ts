@@ -186,6 +186,41 @@ describe('a reading', () => {
   });
 });
 
+test('staff look at the first homes of a new member, and a home like one that they removed starts paused', async () => {
+  const member = await makeMember(server);
+  const { host, id } = await makeFeed(member, table(...homes(5)));
+  const items = () =>
+    sql<{ kind: string; reference: string; status: string }>(
+      `select item.kind, p.reference, p.status from review_items item join properties p on p.id = item.subject_id
+       where item.subject_kind = 'property' and p.source = $1 order by p.reference, item.kind`,
+      `feed-${id}`,
+    );
+  expect(await items()).toEqual(['h0000', 'h0001', 'h0002'].map((reference) => ({ kind: 'new_member', reference, status: 'published' })));
+  await sql(
+    `with gone as (update properties set status = 'removed', description = 'A flat that staff took down.' where source = $1 and reference = 'h0004' returning id)
+     insert into removed_listings (property_id, status, item_id, reason, content_hash) select gone.id, 'published', item.id, 'fraud', '' from gone, review_items item
+     join properties p on p.id = item.subject_id where p.source = $1 and p.reference = 'h0000'`,
+    `feed-${id}`,
+  );
+  const row = (reference: string, text: string) => home(reference).replace('Buy,', `Buy,${text},`);
+  host.file = [
+    table().replace('latitude', 'description,latitude').trim(),
+    row('x1', 'A FLAT that staff took down!'),
+    row('x2', 'Another flat'),
+    '',
+  ].join('\n');
+  await readAgain(member, id);
+  expect((await homesOf(id)).filter(({ reference }) => reference.startsWith('x')).map(({ status }) => status)).toEqual([
+    'paused',
+    'published',
+  ]);
+  expect((await items()).filter(({ kind }) => kind === 'removed')).toEqual([{ kind: 'removed', reference: 'x1', status: 'paused' }]);
+  // the next reading leaves it so
+  await sql('update incoming_feeds set content_hash = null, etag = null where id = $1', id);
+  await readAgain(member, id);
+  expect((await homesOf(id)).filter(({ reference }) => reference === 'x1')[0]!.status).toBe('paused');
+});
+
 describe('homes that are no longer in the file', () => {
   test('84 of 120 are not paused unasked: the owner is asked by email and decides (O106)', async () => {
     const member = await makeMember(server);

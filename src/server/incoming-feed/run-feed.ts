@@ -15,6 +15,7 @@ import type { SourceOwner } from '../import/owner.ts';
 import { pauseHomes } from '../import/pause.ts';
 import { localeOr } from '../locale.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
+import { NEW_MEMBER_MS } from '../moderation/screening.ts';
 import { keepFeedHomes } from '../organization/feed-homes.ts';
 import { readPlanFacts } from '../organization/plan.ts';
 import { downloadFeed, removeStaleFeedFiles } from './download.ts';
@@ -78,7 +79,7 @@ interface ClaimedRun {
  * Who answers for a feed: the member who works alone, unless they are blocked or joined a brokerage; of a brokerage who made it while they own or manage it,
  * else its longest owner.
  */
-const PERSON_SQL = `select u.id, u.email, u.locale, u.full_name as "fullName", u.username, o.licence_until::text as "licenceUntil"
+const PERSON_SQL = `select u.id, u.created_at as "createdAt", u.email, u.locale, u.full_name as "fullName", u.username, o.licence_until::text as "licenceUntil"
   from users u left join organization_members member on member.user_id = u.id left join organizations o on o.id = member.organization_id
   where not ${isBlockedSql('u.id')} and case when $2::int is null then u.id = $1::int and member.user_id is null
     else member.organization_id = $2 and member.role <> 'agent' and o.removed_at is null end
@@ -86,6 +87,7 @@ const PERSON_SQL = `select u.id, u.email, u.locale, u.full_name as "fullName", u
 
 interface FeedPerson {
   id: number;
+  createdAt: string | Date;
   email: string;
   locale: string | null;
   fullName: string | null;
@@ -109,7 +111,12 @@ async function readOwner(
   const facts = await readPlanFacts(em, { userId: person.id, organizationId }, deps.now(), { isLocked: false });
   if (!facts) return { reason: 'owner', detail: '' };
   const limit = listingLimit(facts, deps.now(), deps.env.FREE_LISTING_LIMIT);
-  return { person, owner: { userId: organizationId === null ? person.id : null, organizationId, limit, name: nameOf(person) } };
+  const isNewMember = deps.now().getTime() - new Date(person.createdAt).getTime() < NEW_MEMBER_MS;
+  const { MODERATION: moderation } = deps.env;
+  return {
+    person,
+    owner: { userId: organizationId === null ? person.id : null, organizationId, limit, name: nameOf(person), isNewMember, moderation },
+  };
 }
 
 /** The password of a feed. Sealed anew when the session secret is a newer one. @returns null without one, or when it cannot be opened */
