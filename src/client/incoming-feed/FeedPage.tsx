@@ -74,7 +74,7 @@ function Feed({ feed }: { feed: FeedView }) {
   const [isChanging, setChanging] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const refresh = () => utils.incomingFeed.invalidate();
-  const onError = (error: { message: string }) => void toast({ title: m.feed_title(), message: error.message, severity: 'bad' });
+  const onError = (error: { message: string }) => toast({ title: m.feed_title(), message: error.message, severity: 'bad' });
   const start = trpc.incomingFeed.run.useMutation({ onSuccess: refresh, onError });
   const check = trpc.incomingFeed.check.useMutation({ onSuccess: refresh, onError });
   const update = trpc.incomingFeed.update.useMutation({ onSuccess: refresh, onError });

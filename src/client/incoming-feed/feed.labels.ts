@@ -52,5 +52,5 @@ const REMARK_LABELS: Record<string, () => string> = {
   places: m.feed_remark_places,
   alike: m.feed_remark_alike,
 };
-/** What was not read or understood; a kind without a label is named as it is. */
+/** What was not read or not taken; a kind without a label is named as it is. */
 export const remarkLabel = (kind: string): string => REMARK_LABELS[kind]?.() ?? kind;

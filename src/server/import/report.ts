@@ -41,7 +41,7 @@ export interface ImportReport {
   stopped?: string;
   /** Remarks for the person who runs the import. */
   notes: string[];
-  /** What was not read or understood in the rows, as the notes say it. */
+  /** What was not read, or not taken, in the rows, as the notes say it. */
   remarks: SubjectRemark[];
   /** Homes that were left on offer, because they are too many to be paused unasked. */
   unpaused?: Unpaused;

@@ -65,7 +65,7 @@ export async function getFeed(ctx: Pick<AuthedContext, 'user'>, em: EntityManage
 }
 
 /** Locks a feed of the caller, whose place in their brokerage is kept until the transaction ends. @throws DomainError MISSING, FORBIDDEN */
-export async function lockFeed(ctx: AuthedContext, tx: EntityManager, id: number) {
+async function lockFeed(ctx: AuthedContext, tx: EntityManager, id: number) {
   await holdMembership(tx, ctx.user.id);
   const sql = `select f.id, f.url, f.is_on as "isOn", f.every_hours as "everyHours" from incoming_feeds f where ${IS_OWN_FEED} and f.id = $3 for update`;
   const [feed] = await rows<{ id: number; url: string; isOn: boolean; everyHours: number }>(

@@ -72,7 +72,7 @@ describe('a reading', () => {
       { agent_id: null, contact_email: null, advertiser: member.username, advertiser_licence: null, verified: false },
     ]);
     expect(await sql('select id from agents where source = $1', `feed-${id}`)).toEqual([]);
-    // the same rows are unchanged, whoever they name
+    // the same rows are unchanged
     expect((await readAgain(member, id)).state).toBe('unchanged');
   });
 
@@ -268,15 +268,15 @@ describe('homes that are no longer in the file', () => {
 });
 
 describe('a feed that fails or ends', () => {
-  test('three failed readings are told by one email with the reason, and its homes stay', async () => {
+  test('after three failed readings one email gives the reason, and its homes stay', async () => {
     const member = await makeMember(server);
     const { host, id } = await makeFeed(member, table(...homes(2)), { missing: 'pause' });
     host.file = (_req, res) => void res.writeHead(500).end('no');
     for (let i = 0; i < 4; i++)
       expect(await readAgain(member, id)).toMatchObject({ state: 'failed', failure: { reason: 'status', detail: '500' } });
-    const told = (await server.sentEmails()).filter(({ to, subject }) => to === member.email && /your feed fails/.test(subject));
-    expect(told).toHaveLength(1);
-    expect(told[0]!.text).toContain('The host answered 500 instead of the file.');
+    const sent = (await server.sentEmails()).filter(({ to, subject }) => to === member.email && /your feed fails/.test(subject));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.text).toContain('The host answered 500 instead of the file.');
     expect((await homesOf(id)).map(({ status }) => status)).toEqual(['published', 'published']);
     host.file = '<html>maintenance</html>';
     expect((await readAgain(member, id)).failure?.reason).toBe('format');

@@ -28,7 +28,7 @@ import { sealOwner } from './feeds.ts';
 /** An unchanged file is read all the same once a day: permits end, and homes that are still in it are confirmed. */
 const UNREAD_MS = DAY_MS;
 /** After so many failures in a row the owner gets an email. */
-const TOLD_FAILURES = 3;
+const REPORTED_FAILURES = 3;
 /** How often a reading is begun whose process ended. */
 const MAX_ATTEMPTS = 3;
 /** How often a process says that it goes on, and after which silence it counts as ended. */
@@ -257,7 +257,7 @@ async function endRun(
         tx,
         writeEmail(localeOr(person.locale), () => feedHeldEmail({ ...to, homes: heldIds.length, of: published })),
       );
-    if (failure && feed.failedRuns === TOLD_FAILURES)
+    if (failure && feed.failedRuns === REPORTED_FAILURES)
       await deps.mail.send(
         tx,
         writeEmail(localeOr(person.locale), () => feedFailedEmail({ ...to, failure })),

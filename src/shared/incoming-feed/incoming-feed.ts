@@ -102,7 +102,7 @@ export const NO_COUNTS: FeedRunCounts = {
 };
 
 /** Why a reading failed. */
-export const FEED_FAILURES = [
+const FEED_FAILURES = [
   'address',
   'host',
   'time',

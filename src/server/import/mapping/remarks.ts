@@ -39,7 +39,7 @@ interface Subject {
   example: string;
 }
 
-/** What rows have in common that was not read or understood: the number of homes, and the text of one of them. */
+/** What rows have in common that was not read or not taken: the number of homes, and the text of one of them. */
 export interface SubjectRemark extends Subject {
   kind: RemarkKind;
   subject: string;

@@ -133,7 +133,7 @@ async function* limitBytes(bytes: AsyncIterable<Buffer>, packed: number, { unpac
 export async function* readBytes(
   path: string,
   addNote: (text: string) => void = () => {},
-  limits: FileLimits | undefined = undefined,
+  limits?: FileLimits,
 ): AsyncGenerator<Buffer> {
   const { file, compression } = await openFile(path);
   const limited = async (bytes: AsyncIterable<Buffer>) => (limits ? limitBytes(bytes, (await file.stat()).size, limits) : bytes);
