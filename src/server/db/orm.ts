@@ -13,7 +13,7 @@ import { ApiKey } from '../api-key/api-key.entity.ts';
 import { Application } from '../application/application.entity.ts';
 import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
 import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
-import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
+import { Inquiry, InquiryReply, InquiryTotal } from '../inquiry/inquiry.entity.ts';
 import { InquiryPerson, InquiryPersonEntry, InquiryReminder } from '../inquiry/person/person.entity.ts';
 import { ReplyTemplate } from '../inquiry/template/template.entity.ts';
 import {
@@ -92,6 +92,7 @@ export const ENTITIES = [
   InquiryReminder,
   Inquiry,
   InquiryReply,
+  InquiryTotal,
   ReplyTemplate,
   PushKey,
   PushSubscription,
