@@ -7,7 +7,7 @@ import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths, readId } from '../paths.ts';
 import { errorCode, trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { DataRow, DataTable } from '../ui/DataTable.tsx';
+import { DataRow } from '../ui/DataTable.tsx';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
@@ -17,6 +17,7 @@ import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { FeedForm } from './FeedForm.tsx';
 import classes from './Feeds.module.css';
+import { FeedTable } from './FeedTable.tsx';
 import { isOpen, stateText } from './feed.labels.ts';
 import { HeldHomes } from './HeldHomes.tsx';
 
@@ -170,25 +171,22 @@ function Runs({ feed: { id, run } }: { feed: FeedView }) {
       {!query.data && <QueryPlaceholder query={query} level={3} framed={false} title={m.feed_runs()} loading={<Skeleton height={180} />} />}
       {query.data && shown.length === 0 && <p className="mt-sm muted">{m.feed_runs_none()}</p>}
       {shown.length > 0 && (
-        <div className={`mt-sm ${classes.scroll}`}>
-          <DataTable
-            className={`${classes.table} tabular`}
-            caption={m.feed_runs()}
-            columns={[
-              m.feed_column_time(),
-              m.feed_column_result(),
-              m.feed_column_rows(),
-              m.feed_column_new(),
-              m.feed_column_changed(),
-              m.feed_column_unchanged(),
-              m.feed_column_refused(),
-              m.feed_column_paused(),
-              m.feed_column_seconds(),
-            ]}
-            items={shown}
-            row={(each) => <Run key={each.id} feedId={id} run={each} />}
-          />
-        </div>
+        <FeedTable
+          caption={m.feed_runs()}
+          columns={[
+            m.feed_column_time(),
+            m.feed_column_result(),
+            m.feed_column_rows(),
+            m.feed_column_new(),
+            m.feed_column_changed(),
+            m.feed_column_unchanged(),
+            m.feed_column_refused(),
+            m.feed_column_paused(),
+            m.feed_column_seconds(),
+          ]}
+          items={shown}
+          row={(each) => <Run key={each.id} feedId={id} run={each} />}
+        />
       )}
       {next !== null && (
         <Link className="link inline-row min-44 mt-sm" to={`${paths.feed(id)}?before=${next}`}>

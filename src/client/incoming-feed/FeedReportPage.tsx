@@ -10,7 +10,7 @@ import { paths, readId } from '../paths.ts';
 import { Pager } from '../search/results/Pager.tsx';
 import { errorCode, trpc } from '../trpc/trpc.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { DataRow, DataTable } from '../ui/DataTable.tsx';
+import { DataRow } from '../ui/DataTable.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
@@ -19,6 +19,7 @@ import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import classes from './Feeds.module.css';
+import { FeedTable } from './FeedTable.tsx';
 import { isOpen, kindLabel, remarkLabel, stateText } from './feed.labels.ts';
 
 /** Between two questions how far a reading is. */
@@ -144,30 +145,27 @@ function Report({ feedId, page, report }: { feedId: number; page: number; report
           )}
         </div>
         <FailureText>{file.error?.message}</FailureText>
-        {rowCount === 0 && !isOpen(run) && <p className="mt-sm muted">{m.feed_report_rows_none()}</p>}
+        {rowCount === 0 && run.state === 'done' && <p className="mt-sm muted">{m.feed_report_rows_none()}</p>}
         {rowCount === MAX_FEED_ROWS && (
           <p className="mt-xs text-sm muted">{m.feed_report_rows_more({ kept: formatNumber(MAX_FEED_ROWS) })}</p>
         )}
         {rows.length > 0 && (
-          <div className={`mt-sm ${classes.scroll}`}>
-            <DataTable
-              className={classes.table}
-              caption={m.feed_report_rows()}
-              columns={[m.feed_row_line(), m.feed_column_result(), m.feed_row_reference(), m.feed_row_reason(), m.feed_row_change()]}
-              items={rows}
-              row={(row, index) => {
-                const { reason, change } = reasonTexts(row);
-                return (
-                  <DataRow key={index} heading={row.line > 0 ? formatNumber(row.line) : ''}>
-                    {kindLabel(row.kind)}
-                    <bdi className="anywhere">{row.reference}</bdi>
-                    <span className={`anywhere ${classes.text}`}>{reason}</span>
-                    <span className={classes.text}>{change}</span>
-                  </DataRow>
-                );
-              }}
-            />
-          </div>
+          <FeedTable
+            caption={m.feed_report_rows()}
+            columns={[m.feed_row_line(), m.feed_column_result(), m.feed_row_reference(), m.feed_row_reason(), m.feed_row_change()]}
+            items={rows}
+            row={(row, index) => {
+              const { reason, change } = reasonTexts(row);
+              return (
+                <DataRow key={index} heading={row.line > 0 ? formatNumber(row.line) : ''}>
+                  {kindLabel(row.kind)}
+                  <bdi className="anywhere">{row.reference}</bdi>
+                  <span className={`anywhere ${classes.text}`}>{reason}</span>
+                  <span className={classes.text}>{change}</span>
+                </DataRow>
+              );
+            }}
+          />
         )}
         <Pager page={page} pages={pages} to={(other) => paths.feedRun(feedId, run.id, other)} />
       </section>
@@ -176,21 +174,18 @@ function Report({ feedId, page, report }: { feedId: number; page: number; report
           <h2 id="feed-remarks" className="text-lg">
             {m.feed_report_remarks()}
           </h2>
-          <div className={`mt-sm ${classes.scroll}`}>
-            <DataTable
-              className={classes.table}
-              caption={m.feed_report_remarks()}
-              columns={[m.feed_remark_kind(), m.feed_remark_subject(), m.feed_remark_homes(), m.feed_remark_example()]}
-              items={remarks}
-              row={(remark) => (
-                <DataRow key={`${remark.kind} ${remark.subject}`} heading={remarkLabel(remark.kind)}>
-                  <bdi className="anywhere">{remark.subject}</bdi>
-                  {formatNumber(remark.homes)}
-                  <bdi className="anywhere">{remark.example}</bdi>
-                </DataRow>
-              )}
-            />
-          </div>
+          <FeedTable
+            caption={m.feed_report_remarks()}
+            columns={[m.feed_remark_kind(), m.feed_remark_subject(), m.feed_remark_homes(), m.feed_remark_example()]}
+            items={remarks}
+            row={(remark) => (
+              <DataRow key={`${remark.kind} ${remark.subject}`} heading={remarkLabel(remark.kind)}>
+                <bdi className="anywhere">{remark.subject}</bdi>
+                {formatNumber(remark.homes)}
+                <bdi className="anywhere">{remark.example}</bdi>
+              </DataRow>
+            )}
+          />
         </section>
       )}
     </>
