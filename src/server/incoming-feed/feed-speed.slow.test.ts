@@ -1,4 +1,5 @@
 // Measures feeds in the product itself: an agency that goes online without staff, a large file that is read again, and a server that is killed meanwhile.
+import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { home, table } from '../../testing/contexts/import-context.ts';
@@ -94,4 +95,28 @@ test('an answer without end is left at 200 MB', async () => {
   expect((await feeds.get({ id })).run).toMatchObject({ state: 'failed', failure: { reason: 'size' } });
   await waitUntil(() => isClosed, 10_000);
   console.log(`endless body: ${Math.round((process.memoryUsage().rss - before) / 1_000_000)} MB more memory`);
+}, 300_000);
+
+test('a reading whose process is killed goes on: every home is stored once and counted as new (O121)', async () => {
+  const server = await testServer(SETTINGS);
+  const member = await makeMember(server);
+  const feeds = callerOf(member.device).incomingFeed;
+  // more than one batch of an import
+  const host = await startFeedServer(table(...homes(9000)));
+  const { id } = await feeds.create({ url: host.url });
+  const reading = server.deps.jobs.runPendingJobs();
+  const stored = async () => {
+    const statement = { text: 'select count(*)::int as n from properties where source = $1', values: [`feed-${id}`] };
+    return (await rows<{ n: number }>(server.database.orm.em.fork(), statement))[0]!.n;
+  };
+  for (; (await stored()) === 0; await wait(20));
+  const workers = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  const [pid] = workers.split('\n').flatMap((line) => (line.includes('feed.worker.ts') ? [Number.parseInt(line, 10)] : []));
+  process.kill(pid!, 'SIGKILL');
+  await reading;
+  expect(await stored()).toBeLessThan(9000);
+  expect((await feeds.get({ id })).run!.state).toBe('waiting');
+  await server.deps.jobs.runPendingJobs({ early: true });
+  expect((await feeds.get({ id })).run).toMatchObject({ state: 'done', counts: { rows: 9000 } });
+  expect(await stored()).toBe(9000);
 }, 300_000);
