@@ -130,11 +130,7 @@ async function* limitBytes(bytes: AsyncIterable<Buffer>, packed: number, { unpac
  * remarks for the report.
  * @throws FeedError when the file cannot be opened, FeedStopped (line 0) where it is damaged, truncated or over the limits
  */
-export async function* readBytes(
-  path: string,
-  addNote: (text: string) => void = () => {},
-  limits?: FileLimits,
-): AsyncGenerator<Buffer> {
+export async function* readBytes(path: string, addNote: (text: string) => void = () => {}, limits?: FileLimits): AsyncGenerator<Buffer> {
   const { file, compression } = await openFile(path);
   const limited = async (bytes: AsyncIterable<Buffer>) => (limits ? limitBytes(bytes, (await file.stat()).size, limits) : bytes);
   try {
