@@ -70,6 +70,16 @@ test('a key without the scope, for what only a person does, and beside a cookie 
   const open = restProcedures().filter(({ isForMembers, meta }) => isForMembers && meta.scope);
   expect(open.map(({ name }) => name).toSorted()).toEqual([
     'apiKey.self',
+    'incomingFeed.check',
+    'incomingFeed.create',
+    'incomingFeed.decide',
+    'incomingFeed.end',
+    'incomingFeed.get',
+    'incomingFeed.list',
+    'incomingFeed.report',
+    'incomingFeed.run',
+    'incomingFeed.runs',
+    'incomingFeed.update',
     'inquiry.get',
     'inquiry.received',
     'inquiry.reply',

@@ -13,6 +13,7 @@ import { ApiKey } from '../api-key/api-key.entity.ts';
 import { Application } from '../application/application.entity.ts';
 import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
 import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
+import { IncomingFeed, IncomingFeedRow, IncomingFeedRun } from '../incoming-feed/incoming-feed.entity.ts';
 import { Inquiry, InquiryReply, InquiryTotal } from '../inquiry/inquiry.entity.ts';
 import { InquiryPerson, InquiryPersonEntry, InquiryReminder } from '../inquiry/person/person.entity.ts';
 import { ReplyTemplate } from '../inquiry/template/template.entity.ts';
@@ -112,6 +113,9 @@ export const ENTITIES = [
   PromotionEffect,
   FeaturedPlace,
   ApiKey,
+  IncomingFeed,
+  IncomingFeedRun,
+  IncomingFeedRow,
   PlanNotice,
   SupportRequest,
   PlanPause,

@@ -98,6 +98,8 @@ export const MAIL_KINDS = {
   'key-made': 'notice',
   'key-network': 'notice',
   'key-ends': 'notice',
+  'feed-held': 'notice',
+  'feed-failed': 'notice',
   'factor-lost': 'factorLost',
   'email-taken': 'taken',
   'email-change': 'notice',
