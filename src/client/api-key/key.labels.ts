@@ -7,6 +7,8 @@ const SCOPE_LABELS: Record<ApiScope, () => string> = {
   'listings:write': m.api_key_scope_listings_write,
   'inquiries:read': m.api_key_scope_inquiries_read,
   'inquiries:write': m.api_key_scope_inquiries_write,
+  'events:read': m.api_key_scope_events_read,
+  'webhooks:write': m.api_key_scope_webhooks_write,
 };
 /** What a scope allows, in a sentence. */
 export const scopeLabel = (scope: ApiScope): string => SCOPE_LABELS[scope]();

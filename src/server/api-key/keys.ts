@@ -10,9 +10,11 @@ import { preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { startEventLog } from '../event/event-log.ts';
 import { localeOr } from '../locale.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
 import { findRunningPlan } from '../organization/plan.ts';
+import { programOwner } from '../organization/program-owner.ts';
 import type { ListingStock } from '../organization/stock.ts';
 import type { AuthedContext } from '../trpc.ts';
 import type { ApiCaller } from './api-caller.ts';
@@ -24,19 +26,8 @@ const REPLACED_MS = 24 * HOUR_MS;
 /** Days before its end at which the member is informed. */
 const NOTICE_DAYS = 7;
 
-/**
- * Whose keys the caller manages: those of the organization that they own or manage, else their own.
- * @throws DomainError FORBIDDEN for an agent of a brokerage
- */
-async function keyOwner(em: EntityManager, userId: number): Promise<ListingStock> {
-  const member = await statements(em)
-    .selectFrom('organization_members')
-    .select(['organization_id', 'role'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (member?.role === 'agent') throw new DomainError('FORBIDDEN', m.api_key_agents());
-  return { userId, organizationId: member?.organization_id ?? null };
-}
+/** Whose keys a member manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
+const keyOwner = (em: EntityManager, userId: number): Promise<ListingStock> => programOwner(em, userId, () => m.api_key_agents());
 
 /** What the plan of an owner allows. */
 async function readAllowance(em: EntityManager, owner: ListingStock, now: Date, isLocked: boolean) {
@@ -93,6 +84,7 @@ async function storeKey(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await startEventLog(tx, owner);
   const { email, locale } = ctx.user;
   await ctx.mail.send(
     tx,

@@ -6,9 +6,13 @@ import { methodNotAllowed } from '../http-errors.ts';
 
 /** Whether this process is stopping. */
 let isDraining = false;
-/** Makes /readyz answer 503, so that a load balancer sends no new requests. */
+const draining = new AbortController();
+/** Ends when the process begins to stop. */
+export const drainingSignal = draining.signal;
+/** Makes /readyz answer 503, so that a load balancer sends no new requests, and ends the calls that wait. */
 export const startDraining = (): void => {
   isDraining = true;
+  draining.abort();
 };
 
 /** The result of `work`; rejects when it takes longer than `ms`. */
