@@ -79,6 +79,7 @@ export const paths = {
     withQuery('/team/insights', new URLSearchParams(Object.entries(query)).toString()),
   /** The list of My Properties, by the name that a brokerage knows. */
   developers: () => '/team/developers',
+  webhooks: () => '/team/developers?tab=webhooks',
   teamListings: () => '/team/listings',
   /** An invitation to a brokerage, by the secret in its link. */
   invitation: (token: string) => `/invitations/${token}`,

@@ -3,10 +3,10 @@ import { Bdi } from '../ui/Bdi.tsx';
 import { Button } from '../ui/Button.tsx';
 import { copyLink } from '../ui/share-link.ts';
 
-/** A key that was just made, which can be read this once. */
-export const MadeKey = ({ value, onDone }: { value: string; onDone: () => void }) => (
+/** A key or secret that was just made, which can be read this once; `text` says so. */
+export const MadeKey = ({ value, text, onDone }: { value: string; text: string; onDone: () => void }) => (
   <div className="panel grid gap-sm p-lg mt-lg" role="status">
-    <p className="semibold">{m.api_key_copy_now()}</p>
+    <p className="semibold">{text}</p>
     <p className="anywhere text-sm rounded-sm on-band p-sm-md">
       <Bdi ltr>{value}</Bdi>
     </p>
@@ -18,7 +18,7 @@ export const MadeKey = ({ value, onDone }: { value: string; onDone: () => void }
             title: m.api_key_title(),
             url: value,
             copied: { title: m.api_key_copied(), message: '' },
-            notCopied: { title: m.api_key_copy_now(), message: value },
+            notCopied: { title: text, message: value },
           })
         }
       >
