@@ -18,6 +18,8 @@ export interface OwnedResources {
   reminderId: number;
   templateId: number;
   viewingId: number;
+  webhookId: number;
+  deliveryId: number;
   agentId: number;
   alertId: number;
   alertEmailId: number;
@@ -259,6 +261,17 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'apiKey.replace': null,
   'apiKey.end': null,
   'apiKey.self': null,
+  'event.list': null,
+  'webhook.list': null,
+  'webhook.create': null,
+  'webhook.change': notFoundCase(({ webhookId }) => ({ id: webhookId, isOn: false })),
+  'webhook.end': notFoundCase(({ webhookId }) => ({ id: webhookId })),
+  'webhook.replaceSecret': notFoundCase(({ webhookId }) => ({ id: webhookId })),
+  'webhook.test': notFoundCase(({ webhookId }) => ({ id: webhookId })),
+  'webhook.since': notFoundCase(({ webhookId }) => ({ id: webhookId, at: '2026-11-30T00:00:00.000Z' })),
+  'webhook.deliveries': notFoundCase(({ webhookId }) => ({ id: webhookId })),
+  'webhook.delivery': notFoundCase(({ deliveryId }) => ({ id: deliveryId })),
+  'webhook.again': notFoundCase(({ deliveryId }) => ({ id: deliveryId })),
   'subscription.overLimit': null,
   'subscription.overLimitHomes': null,
   'subscription.keepOnline': notFoundCase(({ propertyId }) => ({ ids: [propertyId] })),

@@ -70,6 +70,7 @@ test('a key without the scope, for what only a person does, and beside a cookie 
   const open = restProcedures().filter(({ isForMembers, meta }) => isForMembers && meta.scope);
   expect(open.map(({ name }) => name).toSorted()).toEqual([
     'apiKey.self',
+    'event.list',
     'inquiry.get',
     'inquiry.received',
     'inquiry.reply',
@@ -79,6 +80,16 @@ test('a key without the scope, for what only a person does, and beside a cookie 
     'listing.remove',
     'listing.update',
     'person.addExternal',
+    'webhook.again',
+    'webhook.change',
+    'webhook.create',
+    'webhook.deliveries',
+    'webhook.delivery',
+    'webhook.end',
+    'webhook.list',
+    'webhook.replaceSecret',
+    'webhook.since',
+    'webhook.test',
   ]);
 });
 

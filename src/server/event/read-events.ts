@@ -31,7 +31,7 @@ const EVENTS_SQL = `select n, uuid as id, type, created_at as at, data from orga
 
 /** The log of the caller's owner, which begins now when there is none. */
 async function findLog(ctx: AuthedContext): Promise<LogRow> {
-  const owner = await programOwner(ctx.em, ctx.user.id, () => m.event_agents());
+  const owner = await programOwner(ctx.em, ctx.user.id, () => new DomainError('FORBIDDEN', m.event_agents()));
   const read = async () => (await rows<LogRow>(ctx.em, preparedStatement(LOG_SQL, [ownerNumber(owner)])))[0];
   const found = await read();
   if (found) return found;

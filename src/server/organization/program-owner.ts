@@ -1,20 +1,20 @@
 // Whose API keys, webhooks and events a member manages.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements } from '../db/typed.ts';
-import { DomainError, type Text } from '../errors.ts';
+import type { DomainError } from '../errors.ts';
 import type { ListingStock } from './stock.ts';
 
 /**
  * The organization that a member owns or manages, else the member alone.
- * @throws DomainError FORBIDDEN with `refusal` for an agent of a brokerage
+ * @throws the error of `refuse` for an agent of a brokerage
  */
-export async function programOwner(em: EntityManager, userId: number, refusal: Text): Promise<ListingStock> {
+export async function programOwner(em: EntityManager, userId: number, refuse: () => DomainError): Promise<ListingStock> {
   const member = await statements(em)
     .selectFrom('organization_members')
     .select(['organization_id', 'role'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (member?.role === 'agent') throw new DomainError('FORBIDDEN', refusal);
+  if (member?.role === 'agent') throw refuse();
   return { userId, organizationId: member?.organization_id ?? null };
 }
 

@@ -2,14 +2,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../shared/time.ts';
 import { openSecret, sealSecret } from '../account/security/sealed-secret.ts';
-import { rows } from '../db/orm.ts';
-import { preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { localeOr } from '../locale.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
 import { OutboundError } from '../outbound/outbound.ts';
-import type { DeliveryMessage } from './delivery-message.ts';
+import type { DeliveryMessage, DeliveryTarget } from './delivery-message.ts';
 import { waitAfter } from './retries.ts';
 import { signedHeaders } from './sign.ts';
 import { webhookOffEmail } from './webhook.mail.ts';
@@ -23,19 +21,6 @@ const MAX_FAILING_MS = 3 * DAY_MS;
 /** By whom secrets are sealed: the owner of the webhook. */
 export const sealOwner = (owner: number): string => `webhook:${owner}`;
 
-interface TargetRow {
-  webhookId: number;
-  owner: number;
-  url: string;
-  isTest: boolean;
-  tries: number;
-  sealedSecret: string;
-  sealedOldSecret: string | null;
-}
-const TARGET_SQL = `select d.webhook_id as "webhookId", d.event_id is null as "isTest", d.tries, w.owner, w.url, w.sealed_secret as "sealedSecret",
-    case when w.old_secret_until > $2 then w.sealed_old_secret end as "sealedOldSecret"
-  from webhook_deliveries d join webhooks w on w.id = d.webhook_id where d.id = $1`;
-
 /** What came of a try. */
 interface Outcome {
   isDelivered: boolean;
@@ -46,31 +31,34 @@ interface Outcome {
 }
 
 /** The secrets that sign, the newest first. A secret that an older session secret had sealed is sealed anew. */
-async function openSecrets(
-  { env }: Deps,
-  em: EntityManager,
-  { webhookId, owner, sealedSecret, sealedOldSecret }: TargetRow,
-): Promise<string[]> {
-  const opened = openSecret(env.sessionSecrets, sealOwner(owner), sealedSecret);
+async function openSecrets({ env, now }: Deps, em: EntityManager, target: DeliveryTarget): Promise<string[]> {
+  const { webhookId, owner, sealedSecret, sealedOldSecret, oldSecretUntil } = target;
+  const open = (sealed: string) => openSecret(env.sessionSecrets, sealOwner(owner), sealed);
+  const opened = open(sealedSecret);
   if (opened && !opened.isNewest) {
     const sealed = sealSecret(env.sessionSecrets, sealOwner(owner), opened.secret);
-    await statements(em).updateTable('webhooks').set({ sealed_secret: sealed }).where('id', '=', webhookId).execute();
+    await statements(em)
+      .updateTable('webhooks')
+      .set({ sealed_secret: sealed })
+      .where('id', '=', webhookId)
+      .where('sealed_secret', '=', sealedSecret)
+      .execute();
   }
-  const old = sealedOldSecret === null ? null : openSecret(env.sessionSecrets, sealOwner(owner), sealedOldSecret);
-  return [opened, old].flatMap((found) => (found ? [found.secret] : []));
+  const signsToo = sealedOldSecret !== null && oldSecretUntil !== null && new Date(oldSecretUntil) > now();
+  return [opened, signsToo ? open(sealedOldSecret) : null].flatMap((found) => (found ? [found.secret] : []));
 }
 
 /** The beginning of an answer as text that PostgreSQL can store. */
 const answerText = (body: Buffer): string => body.toString('utf8').replaceAll('\0', '').slice(0, MAX_ANSWER.characters).toWellFormed();
 
-async function post(deps: Deps, target: TargetRow, message: DeliveryMessage, secrets: readonly string[]): Promise<Outcome> {
+async function post(deps: Deps, message: DeliveryMessage, secrets: readonly string[]): Promise<Outcome> {
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);
   if (secrets.length === 0) return { isDelivered: false, status: null, reason: 'secret', answer: '', ms: 0 };
   const timestamp = Math.floor(deps.now().getTime() / 1000);
   try {
     const { status, body } = await deps.outbound.request({
-      url: target.url,
+      url: message.target.url,
       method: 'POST',
       headers: signedHeaders({ ...message, timestamp }, secrets),
       body: Buffer.from(message.body),
@@ -108,35 +96,39 @@ export const switchOffFailing = async ({ mail, now }: Pick<Deps, 'mail' | 'now'>
   em.transactional((tx) => switchOff({ mail, now }, tx, 'w.failing_since <= ?', new Date(now().getTime() - MAX_FAILING_MS), 'failing'));
 
 /** Stores what came of a try: over, or when the next one is, and how the webhook does. */
-async function storeOutcome(deps: Deps, em: EntityManager, deliveryId: number, target: TargetRow, outcome: Outcome): Promise<void> {
+async function storeOutcome(deps: Deps, em: EntityManager, { deliveryId, target }: DeliveryMessage, outcome: Outcome): Promise<void> {
   const now = deps.now();
   const { isDelivered, status, reason, answer, ms } = outcome;
   const tries = target.tries + 1;
   const isGone = status === 410;
   const wait = isDelivered || target.isTest || isGone ? null : waitAfter(tries, Math.random());
   const state = isDelivered ? 'delivered' : wait === null ? 'failed' : 'waiting';
-  await em.fork().transactional(async (tx) => {
-    await statements(tx)
-      .updateTable('webhook_deliveries')
-      .set({ state, tries, status, reason, answer, ms, tried_at: now, taken_until: null })
-      .set({ next_at: wait === null ? null : new Date(now.getTime() + wait) })
-      .where('id', '=', deliveryId)
-      .execute();
-    if (isDelivered) {
-      await tx.execute('update webhooks set failing_since = null where id = ? and failing_since is not null', [target.webhookId]);
-      return;
-    }
-    if (isGone) return switchOff(deps, tx, 'w.id = ?', target.webhookId, 'gone');
-    // a test says nothing about the deliveries of events
-    if (!target.isTest)
-      await tx.execute('update webhooks set failing_since = ? where id = ? and failing_since is null', [now, target.webhookId]);
-  });
+  // a test that fails says nothing about the deliveries of events
+  const failingSince = isDelivered ? null : now;
+  const changesWebhook = isDelivered ? 'failing_since is not null' : `failing_since is null and ${!target.isTest}`;
+  await em.execute(
+    `with stored as (
+       update webhook_deliveries set state = ?, tries = ?, status = ?, reason = ?, answer = ?, ms = ?, tried_at = ?, next_at = ?, taken_until = null where id = ?)
+     update webhooks set failing_since = ? where id = ? and ${changesWebhook}`,
+    [
+      state,
+      tries,
+      status,
+      reason,
+      answer,
+      ms,
+      now,
+      wait === null ? null : new Date(now.getTime() + wait),
+      deliveryId,
+      failingSince,
+      target.webhookId,
+    ],
+  );
+  if (isGone) await em.fork().transactional((tx) => switchOff(deps, tx, 'w.id = ?', target.webhookId, 'gone'));
 }
 
 /** Sends one delivery that this process has taken. */
 export async function deliver(deps: Deps, em: EntityManager, message: DeliveryMessage): Promise<void> {
-  const [target] = await rows<TargetRow>(em, preparedStatement(TARGET_SQL, [message.deliveryId, deps.now()]));
-  if (!target) return;
-  const secrets = await openSecrets(deps, em, target);
-  await storeOutcome(deps, em, message.deliveryId, target, await post(deps, target, message, secrets));
+  const secrets = await openSecrets(deps, em, message.target);
+  await storeOutcome(deps, em, message, await post(deps, message, secrets));
 }

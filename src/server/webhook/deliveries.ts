@@ -6,11 +6,10 @@ import type { DeliveryView } from '../../shared/webhook/webhook.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
-import { ownerNumber } from '../organization/program-owner.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { writeMessages } from './delivery-message.ts';
 import { signedHeaders } from './sign.ts';
-import { lockWorkingWebhook, webhookOwner } from './webhooks.ts';
+import { findOwnerNumber, lockWorkingWebhook, webhookMissing } from './webhooks.ts';
 
 /** Deliveries of a page of the log. */
 const PAGE = 50;
@@ -29,14 +28,13 @@ const toView = <Row extends DeliveryRow>(row: Row) => ({
   nextAt: toIsoTime(row.nextAt),
 });
 
-const callerNumber = async (ctx: AuthedContext): Promise<number> => ownerNumber(await webhookOwner(ctx.em, ctx.user.id));
 const missing = () => new DomainError('MISSING', m.webhook_delivery_missing());
 
 /** A page of the log of a webhook, the last first. @throws DomainError MISSING */
 export async function listDeliveries(ctx: AuthedContext, { id, before }: { id: number; before?: number | undefined }) {
-  const number = await callerNumber(ctx);
+  const number = await findOwnerNumber(ctx.em, ctx.user.id, webhookMissing);
   const [webhook] = await rows(ctx.em, preparedStatement('select 1 from webhooks where id = $1 and owner = $2', [id, number]));
-  if (!webhook) throw new DomainError('MISSING', m.webhook_missing());
+  if (!webhook) throw webhookMissing();
   const sql = `select ${COLUMNS} from ${TABLES} where d.webhook_id = $1 and ($2::int is null or d.id < $2) order by d.id desc limit ${PAGE}`;
   const found = await rows<DeliveryRow>(ctx.em, preparedStatement(sql, [id, before ?? null]));
   return { deliveries: found.map(toView), next: found.length === PAGE ? found.at(-1)!.id : null };
@@ -45,7 +43,7 @@ export async function listDeliveries(ctx: AuthedContext, { id, before }: { id: n
 /** A delivery with what is sent and the last answer. A key without the scope sees no contact details. @throws DomainError MISSING */
 export async function getDelivery(ctx: AuthedContext, id: number) {
   const sql = `select ${COLUMNS}, d.answer from ${TABLES} where d.id = $1 and w.owner = $2`;
-  const [row] = await rows<DeliveryRow & { answer: string }>(ctx.em, preparedStatement(sql, [id, await callerNumber(ctx)]));
+  const [row] = await rows<DeliveryRow & { answer: string }>(ctx.em, preparedStatement(sql, [id, await findOwnerNumber(ctx.em, ctx.user.id, missing)]));
   const hidesContact = ctx.apiCaller !== null && !ctx.apiCaller.scopes.includes('inquiries:read');
   const [message] = row ? await writeMessages(ctx.em, [id], { hidesContact }) : [];
   if (!row || !message) throw missing();
@@ -75,7 +73,7 @@ const ANEW = `state = 'waiting', tries = 0, next_at = excluded.next_at`;
 /** Sends a delivery again, with the same id. @throws DomainError MISSING; CONFLICT while the webhook is off; TOO_MANY */
 export async function sendAgain(ctx: AuthedContext, id: number): Promise<{ id: number }> {
   await countSending(ctx);
-  const number = await callerNumber(ctx);
+  const number = await findOwnerNumber(ctx.em, ctx.user.id, missing);
   await ctx.em.transactional(async (tx) => {
     const [delivery] = await tx.execute<{ webhook_id: number }[]>(
       'select d.webhook_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id where d.id = ? and w.owner = ?',

@@ -1,5 +1,6 @@
 // The background work of events: numbers them, stores their deliveries and sends those that are due. Each process runs one; PostgreSQL shares the work out.
 
+import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { numberEvents } from '../event/number-events.ts';
 import { deliver } from './deliver.ts';
@@ -9,6 +10,8 @@ import { queueEvents, takeDue } from './queue-deliveries.ts';
 /** How long the runner waits for something to do, and the shortest time from one numbering to the next. */
 const POLL_MS = 200;
 const NUMBERING_MS = 100;
+/** The shortest time from one look for due deliveries to the next, so that many are taken at once. */
+const TAKE_MS = 15;
 /** Requests at once of a process. */
 const MAX_RUNNING = 200;
 
@@ -58,9 +61,13 @@ export function createWebhookRunner(deps: Deps): WebhookRunner {
       } catch (error) {
         deps.log.warn({ err: error }, 'webhooks');
       }
-      if (started > 0 || isStopped) continue;
+      if (isStopped) return;
+      if (started > 0) {
+        await setTimeout(TAKE_MS);
+        continue;
+      }
       await new Promise<void>((done) => {
-        const timer = setTimeout(done, POLL_MS);
+        const timer = globalThis.setTimeout(done, POLL_MS);
         wake = () => {
           clearTimeout(timer);
           done();

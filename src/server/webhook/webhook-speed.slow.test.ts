@@ -21,7 +21,11 @@ test('at 50 events a second for a minute, 19 of 20 reach the receiver within 2 s
   hanging.answer(() => {});
   const members = await Promise.all(Array.from({ length: MEMBERS + HANGING }, () => makeMember(server)));
   for (const [i, { device }] of members.entries())
-    await callerOf(device).webhook.create({ url: i < MEMBERS ? receiver.url : hanging.url, types: ['review.created'], includesContact: true });
+    await callerOf(device).webhook.create({
+      url: i < MEMBERS ? receiver.url : hanging.url,
+      types: ['review.created'],
+      includesContact: true,
+    });
   const em = server.database.orm.em;
   const record = async (member: number, i: number): Promise<void> => {
     await rows(em.fork(), {

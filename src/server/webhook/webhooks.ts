@@ -24,10 +24,15 @@ const OLD_SECRET_MS = 24 * HOUR_MS;
 /** Finished deliveries of a webhook that the log keeps. */
 const KEPT_DELIVERIES = 10_000;
 
-const missing = () => new DomainError('MISSING', m.webhook_missing());
+export const webhookMissing = () => new DomainError('MISSING', m.webhook_missing());
 
-/** Whose webhooks the caller manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
-export const webhookOwner = (em: EntityManager, userId: number) => programOwner(em, userId, () => m.webhook_agents());
+/** Whose webhooks a member manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
+const webhookOwner = (em: EntityManager, userId: number) =>
+  programOwner(em, userId, () => new DomainError('FORBIDDEN', m.webhook_agents()));
+
+/** The number of the owner whose webhooks a member manages. @throws the error of `missing` for an agent of a brokerage, who finds none */
+export const findOwnerNumber = async (em: EntityManager, userId: number, missing: () => DomainError): Promise<number> =>
+  ownerNumber(await programOwner(em, userId, missing));
 
 /** The webhooks of the member or brokerage, the last first. */
 export async function listWebhooks(ctx: AuthedContext): Promise<{ webhooks: WebhookView[]; limit: number }> {
@@ -103,13 +108,13 @@ export async function createWebhook(ctx: AuthedContext, input: NewWebhook): Prom
 
 /** Locks a webhook of the caller's owner. @throws DomainError MISSING */
 async function lockWebhook(ctx: AuthedContext, tx: EntityManager, id: number) {
-  const number = ownerNumber(await webhookOwner(tx, ctx.user.id));
+  const number = await findOwnerNumber(tx, ctx.user.id, webhookMissing);
   const [webhook] = await tx.execute<{ sealed_secret: string; includes_contact: boolean; isOff: boolean }[]>(
     `select w.sealed_secret, w.includes_contact, w.off_reason is not null or not ${IS_MANAGED} as "isOff"
      from webhooks w where w.id = ? and w.owner = ? for no key update of w`,
     [id, number],
   );
-  if (!webhook) throw missing();
+  if (!webhook) throw webhookMissing();
   return { ...webhook, number };
 }
 

@@ -44,6 +44,8 @@ const HANDLING_BY_TABLE: Record<string, Handling[] | string> = {
   viewing_calendars: ['cascade'],
   figure_links: ['cascade'],
   api_keys: ['cascade'],
+  event_logs: ['cascade'],
+  webhooks: ['cascade'],
   push_subscriptions: ['export', 'cascade', 'code'],
   messages: ['export', 'cascade'],
   applications: ['export', 'cascade'],
