@@ -46,7 +46,7 @@ export function WebhookForm({ webhook, onCancel, onSaved }: WebhookFormProps) {
         required
         type="url"
         dir="ltr"
-        placeholder={m.webhook_address_example()}
+        placeholder="https://"
         data-autofocus
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}

@@ -27,7 +27,8 @@ const REPLACED_MS = 24 * HOUR_MS;
 const NOTICE_DAYS = 7;
 
 /** Whose keys a member manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
-const keyOwner = (em: EntityManager, userId: number): Promise<ListingStock> => programOwner(em, userId, () => new DomainError('FORBIDDEN', m.api_key_agents()));
+const keyOwner = (em: EntityManager, userId: number): Promise<ListingStock> =>
+  programOwner(em, userId, () => new DomainError('FORBIDDEN', m.api_key_agents()));
 
 /** What the plan of an owner allows. */
 async function readAllowance(em: EntityManager, owner: ListingStock, now: Date, isLocked: boolean) {

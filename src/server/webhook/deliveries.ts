@@ -43,7 +43,10 @@ export async function listDeliveries(ctx: AuthedContext, { id, before }: { id: n
 /** A delivery with what is sent and the last answer. A key without the scope sees no contact details. @throws DomainError MISSING */
 export async function getDelivery(ctx: AuthedContext, id: number) {
   const sql = `select ${COLUMNS}, d.answer from ${TABLES} where d.id = $1 and w.owner = $2`;
-  const [row] = await rows<DeliveryRow & { answer: string }>(ctx.em, preparedStatement(sql, [id, await findOwnerNumber(ctx.em, ctx.user.id, missing)]));
+  const [row] = await rows<DeliveryRow & { answer: string }>(
+    ctx.em,
+    preparedStatement(sql, [id, await findOwnerNumber(ctx.em, ctx.user.id, missing)]),
+  );
   const hidesContact = ctx.apiCaller !== null && !ctx.apiCaller.scopes.includes('inquiries:read');
   const [message] = row ? await writeMessages(ctx.em, [id], { hidesContact }) : [];
   if (!row || !message) throw missing();

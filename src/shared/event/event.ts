@@ -27,7 +27,7 @@ export const eventsQuerySchema = z.object({
 export type EventsQuery = z.infer<typeof eventsQuerySchema>;
 
 /** The facts of an event: ids, and by type what else is known (`/api/docs#webhooks`). */
-export const eventDataSchema = z.record(z.string(), z.json());
+const eventDataSchema = z.record(z.string(), z.json());
 
 export const eventsPageSchema = z.object({
   events: z.array(

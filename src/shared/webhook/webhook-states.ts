@@ -10,7 +10,6 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** `on` works; `stopped`: who made it may not manage it any more, and someone else has to switch it on. */
 export const WEBHOOK_STATES = ['on', 'failing', 'off', 'stopped'] as const;
-export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
 /** Most webhooks of a member or brokerage. */
 export const MAX_WEBHOOKS = 10;

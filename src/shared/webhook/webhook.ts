@@ -35,7 +35,7 @@ export const webhookChangesSchema = z.object({
 });
 export type WebhookChanges = z.infer<typeof webhookChangesSchema>;
 
-export const webhookSchema = z.object({
+const webhookSchema = z.object({
   id: z.int(),
   url: z.string(),
   types: z.array(z.enum(EVENT_TYPES)),
