@@ -8,7 +8,7 @@ const record = (type: string, data: string): string => `insert into organization
 /** SQL: a time as the API writes it. */
 const isoTime = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What a change of a listing is told about: columns of `properties`, and the names that the API has for them. */
+/** The fields whose change is an event: columns of `properties`, and the names that the API has for them. */
 const CHANGED_FIELDS = [
   ...[
     'title',

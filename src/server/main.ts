@@ -12,7 +12,7 @@ import { openOrm } from './db/orm.ts';
 import type { Deps } from './deps.ts';
 import { type Env, readEnv, SettingError, settingNames } from './env.ts';
 import { flushCounts } from './figures/write-counts.ts';
-import { startDraining } from './http/connection/health.ts';
+import { startDraining } from './http/connection/draining.ts';
 import { createHttpServer } from './http/connection/http-server.ts';
 import { closeGracefully } from './http/connection/shutdown.ts';
 import { registerCronJobs } from './jobs/cron.ts';

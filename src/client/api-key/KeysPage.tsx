@@ -15,11 +15,11 @@ import { toast } from '../ui/dialog/toast.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { ShownOnce } from '../ui/ShownOnce.tsx';
 import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import tabs from '../ui/Tabs.module.css';
 import { Webhooks } from '../webhook/Webhooks.tsx';
 import { scopeLabel } from './key.labels.ts';
-import { MadeKey } from './MadeKey.tsx';
 import { NewKeyForm } from './NewKeyForm.tsx';
 
 /** The page /team/developers: the API keys and webhooks of the member or their brokerage. The tab is in the URL. */
@@ -99,7 +99,7 @@ function Keys() {
           {m.api_key_allowance({ used: formatNumber(keys.length), limit: formatNumber(limit), calls: formatNumber(callsAMinute) })}
         </span>
       </p>
-      {madeKey && <MadeKey value={madeKey} text={m.api_key_copy_now()} onDone={() => setMadeKey(null)} />}
+      {madeKey && <ShownOnce value={madeKey} text={m.api_key_copy_now()} onDone={() => setMadeKey(null)} />}
       {isAdding && <NewKeyForm onMade={show} onCancel={() => setAdding(false)} />}
       {keys.length === 0 && !isAdding && <StateMessage drawing="search" title={m.api_key_none()} text={m.api_key_none_text()} />}
       <ul className="grid gap-md mt-lg">

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { useIsDemoAccount } from '../account/demo/useIsDemoAccount.ts';
-import { MadeKey } from '../api-key/MadeKey.tsx';
 import { errorCode, trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { ShownOnce } from '../ui/ShownOnce.tsx';
 import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
@@ -57,7 +57,7 @@ export function Webhooks() {
         </a>
         <span className="muted">{m.webhook_allowance({ used: formatNumber(webhooks.length), limit: formatNumber(limit) })}</span>
       </p>
-      {secret && <MadeKey value={secret} text={m.webhook_secret_now()} onDone={() => setSecret(null)} />}
+      {secret && <ShownOnce value={secret} text={m.webhook_secret_now()} onDone={() => setSecret(null)} />}
       {edited === 'new' && <WebhookForm onCancel={cancel} onSaved={save} />}
       {webhooks.length === 0 && edited !== 'new' && <StateMessage drawing="search" title={m.webhook_none()} text={m.webhook_none_text()} />}
       <ul className="grid gap-md mt-lg">

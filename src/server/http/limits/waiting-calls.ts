@@ -1,6 +1,6 @@
 // Calls that wait for something to happen give their place among the running requests back.
 import type { ServerResponse } from 'node:http';
-import { drainingSignal } from '../connection/health.ts';
+import { drainingSignal } from '../connection/draining.ts';
 
 /** For each running request, the function that gives its place back. */
 const places = new WeakMap<ServerResponse, () => void>();

@@ -1,10 +1,10 @@
 import { m } from '../../shared/messages/messages.ts';
-import { Bdi } from '../ui/Bdi.tsx';
-import { Button } from '../ui/Button.tsx';
-import { copyLink } from '../ui/share-link.ts';
+import { Bdi } from './Bdi.tsx';
+import { Button } from './Button.tsx';
+import { copyLink } from './share-link.ts';
 
 /** A key or secret that was just made, which can be read this once; `text` says so. */
-export const MadeKey = ({ value, text, onDone }: { value: string; text: string; onDone: () => void }) => (
+export const ShownOnce = ({ value, text, onDone }: { value: string; text: string; onDone: () => void }) => (
   <div className="panel grid gap-sm p-lg mt-lg" role="status">
     <p className="semibold">{text}</p>
     <p className="anywhere text-sm rounded-sm on-band p-sm-md">
@@ -15,7 +15,7 @@ export const MadeKey = ({ value, text, onDone }: { value: string; text: string; 
         size="sm"
         onClick={() =>
           copyLink({
-            title: m.api_key_title(),
+            title: text,
             url: value,
             copied: { title: m.api_key_copied(), message: '' },
             notCopied: { title: text, message: value },
