@@ -42,7 +42,7 @@ function ProgramTabs() {
         canonical={isWebhooks ? paths.webhooks() : paths.developers()}
         noindex
       />
-      <nav className={`mb-xl ${tabs.tabs}`} aria-label={m.api_key_tabs()}>
+      <nav className={tabs.tabs} aria-label={m.api_key_tabs()}>
         <Link className={tabs.tab!} to={paths.developers()} aria-current={isWebhooks ? undefined : 'page'}>
           {m.api_key_tab()}
         </Link>
@@ -50,7 +50,7 @@ function ProgramTabs() {
           {m.webhook_title()}
         </Link>
       </nav>
-      {isWebhooks ? <Webhooks /> : <Keys />}
+      <div className="mt-xl">{isWebhooks ? <Webhooks /> : <Keys />}</div>
     </>
   );
 }
