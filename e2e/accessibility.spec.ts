@@ -30,6 +30,7 @@ test.describe('signed in', () => {
       '/team/people',
       '/team/developers',
       '/team/feeds',
+      '/team/developers?tab=webhooks',
       '/team/listings',
       '/team/brokerage',
       '/team/figures',

@@ -79,6 +79,8 @@ beforeAll(async () => {
   const dueAt = new Date(Date.now() + 3_600_000).toISOString();
   const { reminders } = await callerOf(owner.device).person.remind({ id: personId, dueAt });
   const feed = await callerOf(owner.device).incomingFeed.create({ url: 'https://feeds.example.com/homes.xml', isOn: false });
+  const webhook = await callerOf(owner.device).webhook.create({ url: 'https://hooks.example/', types: ['review.created'] });
+  const delivery = await callerOf(owner.device).webhook.test({ id: webhook.id });
   owned = {
     userId: owner.id,
     propertyId: home.id,
@@ -90,6 +92,8 @@ beforeAll(async () => {
     reminderId: reminders[0]!.id,
     templateId: (await callerOf(owner.device).replyTemplate.save({ text: 'Hello {name}, {title} is free from May.' }))[0]!.id,
     viewingId: viewing.id!,
+    webhookId: webhook.id,
+    deliveryId: delivery.id,
     agentId: (await makeAgent(server.database.orm.em)).id,
     alertId: alert.id,
     alertEmailId: alertEmail!.id,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { ApiCaller } from './api-key/api-caller.ts';
 import { shareCostlyReads } from './db/costly-reads.ts';
 import type { Deps } from './deps.ts';
+import { startWaiting } from './http/limits/waiting-calls.ts';
 import { BrowserCookies } from './http/request/cookies.ts';
 import { recordOf } from './metrics/request-record.ts';
 import { cookieOptions, SessionCookie, type SessionInfo } from './session.ts';
@@ -25,6 +26,8 @@ export interface Context extends Deps {
   cookie: SessionCookie;
   /** All cookies but that of the session. */
   cookies: BrowserCookies;
+  /** For a call that waits: gives its place among the running requests back, and returns a signal that ends when the client has gone. */
+  startWaiting: () => AbortSignal;
   /** Sets a header of the answer, which scripts read. */
   setHeader: (name: string, value: string) => void;
   /** The session of the signed-in user; null for a visitor. */
@@ -73,6 +76,7 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
     isOptedOut: req.headers.dnt === '1' || req.headers['sec-gpc'] === '1',
     cookie,
     cookies: new BrowserCookies(req, res, deps.env),
+    startWaiting: () => startWaiting(res),
     setHeader: (name, value) => void (res.headersSent || res.setHeader(name, value)),
     signedIn,
     apiCaller: null,

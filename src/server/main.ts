@@ -12,7 +12,7 @@ import { openOrm } from './db/orm.ts';
 import type { Deps } from './deps.ts';
 import { type Env, readEnv, SettingError, settingNames } from './env.ts';
 import { flushCounts } from './figures/write-counts.ts';
-import { startDraining } from './http/connection/health.ts';
+import { startDraining } from './http/connection/draining.ts';
 import { createHttpServer } from './http/connection/http-server.ts';
 import { closeGracefully } from './http/connection/shutdown.ts';
 import { registerCronJobs } from './jobs/cron.ts';
@@ -26,6 +26,7 @@ import { seedDemo } from './seed/seed.ts';
 import { type PageRenderer, productionRenderer, viteDevRenderer } from './ssr/pages.ts';
 import { recordStart } from './staff/record-start.ts';
 import { onStopSignal } from './stop-signals.ts';
+import { createWebhookRunner } from './webhook/webhook-runner.ts';
 
 /** After a signal requests have this long to be answered. */
 const DRAIN_MS = 5_000;
@@ -175,12 +176,15 @@ async function prepareDatabase(orm: MikroORM, directUrl: string, env: Env, log: 
   return { ...env, demo: hasMember };
 }
 
-/** Starts queues and cron jobs. On stop, the figures and search texts that the process counts in memory are stored first. */
+/** Starts queues, cron jobs and webhooks. On stop, the figures and search texts that the process counts in memory are stored first. */
 async function startJobs(deps: Deps, stopSteps: StopSteps): Promise<void> {
   const { orm, jobs, mail } = deps;
   registerCronJobs(deps);
   await jobs.start();
+  const webhooks = createWebhookRunner(deps);
+  webhooks.start();
   stopSteps.push(async () => {
+    await webhooks.stop();
     await flushCounts(orm);
     await flushSearchTexts(orm);
     await jobs.stop();

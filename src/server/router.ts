@@ -8,6 +8,7 @@ import { apiKeyRouter } from './api-key/api-key.router.ts';
 import { applicationRouter } from './application/application.router.ts';
 import { areaRouter } from './area/area.router.ts';
 import { brokerageRouter } from './brokerage/brokerage.router.ts';
+import { eventRouter } from './event/event.router.ts';
 import { figuresRouter } from './figures/figures.router.ts';
 import { homeHistoryRouter } from './home-history/home-history.router.ts';
 import { incomingFeedRouter } from './incoming-feed/incoming-feed.router.ts';
@@ -37,6 +38,7 @@ import { supportRouter } from './support/support.router.ts';
 import { teamRouter } from './team/team.router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { viewingRouter } from './viewing/viewing.router.ts';
+import { webhookRouter } from './webhook/webhook.router.ts';
 
 /** All procedures; both transports, tRPC and REST, serve this router. */
 export const appRouter = router({
@@ -63,6 +65,8 @@ export const appRouter = router({
   support: supportRouter,
   apiKey: apiKeyRouter,
   incomingFeed: incomingFeedRouter,
+  event: eventRouter,
+  webhook: webhookRouter,
   newsletter: newsletterRouter,
   payment: paymentRouter,
   subscription: subscriptionRouter,

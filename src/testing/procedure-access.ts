@@ -21,6 +21,8 @@ export interface OwnedResources {
   reminderId: number;
   templateId: number;
   viewingId: number;
+  webhookId: number;
+  deliveryId: number;
   agentId: number;
   alertId: number;
   alertEmailId: number;
@@ -273,6 +275,17 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'incomingFeed.runs': notFoundCase(({ feedId }) => ({ id: feedId })),
   'incomingFeed.report': notFoundCase(({ feedId, feedRunId }) => ({ id: feedId, runId: feedRunId })),
   'incomingFeed.exportRows': notFoundCase(({ feedId, feedRunId }) => ({ id: feedId, runId: feedRunId })),
+  'event.list': null,
+  'webhook.list': null,
+  'webhook.create': null,
+  'webhook.change': notFoundCase(({ webhookId }) => ({ id: webhookId, isOn: false })),
+  'webhook.end': notFoundCase(({ webhookId }) => ({ id: webhookId })),
+  'webhook.replaceSecret': notFoundCase(({ webhookId }) => ({ id: webhookId })),
+  'webhook.test': notFoundCase(({ webhookId }) => ({ id: webhookId })),
+  'webhook.since': notFoundCase(({ webhookId }) => ({ id: webhookId, at: '2026-11-30T00:00:00.000Z' })),
+  'webhook.deliveries': notFoundCase(({ webhookId }) => ({ id: webhookId })),
+  'webhook.delivery': notFoundCase(({ deliveryId }) => ({ id: deliveryId })),
+  'webhook.again': notFoundCase(({ deliveryId }) => ({ id: deliveryId })),
   'subscription.overLimit': null,
   'subscription.overLimitHomes': null,
   'subscription.keepOnline': notFoundCase(({ propertyId }) => ({ ids: [propertyId] })),

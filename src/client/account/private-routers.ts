@@ -19,6 +19,7 @@ export const PRIVATE_ROUTERS = new Set([
   'support',
   'apiKey',
   'incomingFeed',
+  'webhook',
   'promotion',
   'payment',
   'photo',

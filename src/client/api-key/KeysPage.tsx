@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { ApiKeyView } from '../../shared/api-key/api-key.ts';
 import { formatDay, formatList, formatMoment, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -14,20 +15,45 @@ import { toast } from '../ui/dialog/toast.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { ShownOnce } from '../ui/ShownOnce.tsx';
 import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
+import tabs from '../ui/Tabs.module.css';
+import { Webhooks } from '../webhook/Webhooks.tsx';
 import { scopeLabel } from './key.labels.ts';
-import { MadeKey } from './MadeKey.tsx';
 import { NewKeyForm } from './NewKeyForm.tsx';
 
-/** The page /team/developers: the API keys of the member or their brokerage. */
+/** The page /team/developers: the API keys and webhooks of the member or their brokerage. The tab is in the URL. */
 export const KeysPage = () => (
   <MembersOnly>
     <div className="wrap pt-2xl pb-3xl">
-      <PageMetadata title={m.api_key_title()} description="" canonical={paths.developers()} noindex />
-      <Keys />
+      <ProgramTabs />
     </div>
   </MembersOnly>
 );
+
+function ProgramTabs() {
+  const [params] = useSearchParams();
+  const isWebhooks = params.get('tab') === 'webhooks';
+  return (
+    <>
+      <PageMetadata
+        title={isWebhooks ? m.webhook_title() : m.api_key_title()}
+        description=""
+        canonical={isWebhooks ? paths.webhooks() : paths.developers()}
+        noindex
+      />
+      <nav className={tabs.tabs} aria-label={m.api_key_tabs()}>
+        <Link className={tabs.tab!} to={paths.developers()} aria-current={isWebhooks ? undefined : 'page'}>
+          {m.api_key_tab()}
+        </Link>
+        <Link className={tabs.tab!} to={paths.webhooks()} aria-current={isWebhooks ? 'page' : undefined}>
+          {m.webhook_title()}
+        </Link>
+      </nav>
+      <div className="mt-xl">{isWebhooks ? <Webhooks /> : <Keys />}</div>
+    </>
+  );
+}
 
 function Keys() {
   const isDemo = useIsDemoAccount();
@@ -73,7 +99,7 @@ function Keys() {
           {m.api_key_allowance({ used: formatNumber(keys.length), limit: formatNumber(limit), calls: formatNumber(callsAMinute) })}
         </span>
       </p>
-      {madeKey && <MadeKey value={madeKey} onDone={() => setMadeKey(null)} />}
+      {madeKey && <ShownOnce value={madeKey} text={m.api_key_copy_now()} onDone={() => setMadeKey(null)} />}
       {isAdding && <NewKeyForm onMade={show} onCancel={() => setAdding(false)} />}
       {keys.length === 0 && !isAdding && <StateMessage drawing="search" title={m.api_key_none()} text={m.api_key_none_text()} />}
       <ul className="grid gap-md mt-lg">

@@ -8,6 +8,8 @@ const SCOPE_LABELS: Record<ApiScope, () => string> = {
   'inquiries:read': m.api_key_scope_inquiries_read,
   'inquiries:write': m.api_key_scope_inquiries_write,
   'feeds:write': m.api_key_scope_feeds_write,
+  'events:read': m.api_key_scope_events_read,
+  'webhooks:write': m.api_key_scope_webhooks_write,
 };
 /** What a scope allows, in a sentence. */
 export const scopeLabel = (scope: ApiScope): string => SCOPE_LABELS[scope]();

@@ -80,6 +80,7 @@ test('a key without the scope, for what only a person does, and beside a cookie 
     'incomingFeed.run',
     'incomingFeed.runs',
     'incomingFeed.update',
+    'event.list',
     'inquiry.get',
     'inquiry.received',
     'inquiry.reply',
@@ -89,6 +90,16 @@ test('a key without the scope, for what only a person does, and beside a cookie 
     'listing.remove',
     'listing.update',
     'person.addExternal',
+    'webhook.again',
+    'webhook.change',
+    'webhook.create',
+    'webhook.deliveries',
+    'webhook.delivery',
+    'webhook.end',
+    'webhook.list',
+    'webhook.replaceSecret',
+    'webhook.since',
+    'webhook.test',
   ]);
 });
 

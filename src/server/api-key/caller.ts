@@ -13,6 +13,7 @@ import { DomainError } from '../errors.ts';
 import { localeOr } from '../locale.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
 import { findRunningPlan } from '../organization/plan.ts';
+import { mayManagePrograms } from '../organization/program-owner.ts';
 import type { Member } from '../session.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { keyNetworkEmail } from './key.mail.ts';
@@ -38,9 +39,7 @@ const KEY_SQL = `select k.id as "keyId", k.secret_hash as "secretHash", k.name, 
     u.id, u.username, u.email, u.email_confirmed_at is not null as "emailConfirmed", u.full_name as "fullName", u.phone, u.locale
   from api_keys k join users u on u.id = k.user_id
   where k.public_id = $1 and (k.ends_at is null or k.ends_at > $2) and not ${isBlockedSql('u.id')}
-    and (select member.organization_id from organization_members member where member.user_id = u.id
-         and member.role <> 'agent') is not distinct from k.organization_id
-    and (k.organization_id is not null or not exists (select from organization_members member where member.user_id = u.id))`;
+    and ${mayManagePrograms('k')}`;
 
 /** Plans of keys are read once a minute: a change of the plan changes the rate limit a minute later. */
 const plans = new WeakMap<Deps['orm'], Map<number, { planId: ApiCaller['planId']; until: number }>>();

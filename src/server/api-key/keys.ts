@@ -10,6 +10,7 @@ import { preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { startEventLog } from '../event/event-log.ts';
 import { localeOr } from '../locale.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
 import { findRunningPlan } from '../organization/plan.ts';
@@ -25,12 +26,9 @@ const REPLACED_MS = 24 * HOUR_MS;
 /** Days before its end at which the member is informed. */
 const NOTICE_DAYS = 7;
 
-/** Whose keys the caller manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
-async function keyOwner(em: EntityManager, userId: number): Promise<ListingStock> {
-  const owner = await programOwner(em, userId);
-  if (!owner) throw new DomainError('FORBIDDEN', m.api_key_agents());
-  return owner;
-}
+/** Whose keys a member manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
+const keyOwner = (em: EntityManager, userId: number): Promise<ListingStock> =>
+  programOwner(em, userId, () => new DomainError('FORBIDDEN', m.api_key_agents()));
 
 /** What the plan of an owner allows. */
 async function readAllowance(em: EntityManager, owner: ListingStock, now: Date, isLocked: boolean) {
@@ -86,6 +84,7 @@ async function storeKey(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await startEventLog(tx, owner);
   const { email, locale } = ctx.user;
   await ctx.mail.send(
     tx,

@@ -10,6 +10,10 @@ export const IMPORT_LOCK = 727_202_603;
 /** One load of registered sales, or one estimate run, at a time. */
 export const SALES_LOCK = 727_202_604;
 // 727_202_605 is taken: one entry is added to the audit log at a time, by the function `audit_append`
+/** One process gives events their numbers at a time. */
+export const EVENT_LOCK = 727_202_606;
+/** One process takes deliveries of webhooks at a time. */
+export const WEBHOOK_LOCK = 727_202_607;
 /** One process fills the demo database at a time. */
 export const SEED_LOCK = 727_202_610;
 

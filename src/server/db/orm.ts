@@ -12,6 +12,7 @@ import { Alert, AlertAddress, AlertEmail } from '../alert/alert.entity.ts';
 import { ApiKey } from '../api-key/api-key.entity.ts';
 import { Application } from '../application/application.entity.ts';
 import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
+import { EventLog, OrganizationEvent } from '../event/event.entity.ts';
 import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
 import { IncomingFeed, IncomingFeedRow, IncomingFeedRun } from '../incoming-feed/incoming-feed.entity.ts';
 import { Inquiry, InquiryReply, InquiryTotal } from '../inquiry/inquiry.entity.ts';
@@ -52,6 +53,7 @@ import { Staff, StaffSession } from '../staff/staff.entity.ts';
 import { PlanNotice, PlanPause } from '../subscription/over-limit/over-limit.entity.ts';
 import { SupportRequest } from '../support/support.entity.ts';
 import { Viewing, ViewingCalendar } from '../viewing/viewing.entity.ts';
+import { Webhook, WebhookDelivery } from '../webhook/webhook.entity.ts';
 import { BoundedClient, STATEMENT_LIMITS, type StatementLimits } from './connection/bounded-client.ts';
 import { rejectWhileUnresponsive } from './connection/unresponsive.ts';
 import { readFromPrimary, replicaOf } from './replicas/replicas.ts';
@@ -116,6 +118,10 @@ export const ENTITIES = [
   IncomingFeed,
   IncomingFeedRun,
   IncomingFeedRow,
+  EventLog,
+  OrganizationEvent,
+  Webhook,
+  WebhookDelivery,
   PlanNotice,
   SupportRequest,
   PlanPause,

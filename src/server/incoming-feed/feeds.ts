@@ -18,18 +18,12 @@ import { FEED_HOMES_QUEUE, FEED_RUNS_QUEUE, type FeedHomesJob, type FeedRunJob, 
 import { RUN_JSON, type RunRow, toRunView } from './run-view.ts';
 
 /** Whose feeds the caller manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
-async function feedOwner(em: EntityManager, userId: number): Promise<ListingStock> {
-  const owner = await programOwner(em, userId);
-  if (!owner) throw new DomainError('FORBIDDEN', m.feed_agents());
-  return owner;
-}
+const feedOwner = (em: EntityManager, userId: number): Promise<ListingStock> =>
+  programOwner(em, userId, () => new DomainError('FORBIDDEN', m.feed_agents()));
 
 /** The values of IS_OWN_FEED for the feeds of a caller. @throws DomainError MISSING for an agent of a brokerage, who manages none */
-export async function ownFeedValues(em: EntityManager, userId: number) {
-  const owner = await programOwner(em, userId);
-  if (!owner) throw new DomainError('MISSING', m.feed_gone());
-  return ownerValues(owner);
-}
+export const ownFeedValues = async (em: EntityManager, userId: number) =>
+  ownerValues(await programOwner(em, userId, () => new DomainError('MISSING', m.feed_gone())));
 
 /** SQL condition: the feed `f` is one of an owner. */
 export const IS_OWN_FEED = isOwnedSql('f');

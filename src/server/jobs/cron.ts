@@ -20,6 +20,7 @@ import { countGrossYields } from '../asking-price/gross-yields.ts';
 import { registerAuditJob } from '../audit/audit.job.ts';
 import { giveClaimedHomes } from '../brokerage/claims.ts';
 import type { Deps } from '../deps.ts';
+import { deleteOldEvents } from '../event/event-log.ts';
 import { deleteOldFigures } from '../figures/retention.ts';
 import { maintainEventPartitions } from '../home-event/home-event.ts';
 import { identifyHomes } from '../home-history/home-identity.ts';
@@ -65,6 +66,8 @@ import { runPlanEnds } from '../subscription/over-limit/run-plan-ends.ts';
 import { sendCardEmails } from '../subscription/plan-emails/card-emails.ts';
 import { sendUnpaidEmails } from '../subscription/plan-emails/unpaid-emails.ts';
 import { cancelViewingsOfTakenHomes, runViewingSteps } from '../viewing/viewing.jobs.ts';
+import { switchOffFailing } from '../webhook/deliver.ts';
+import { deleteOldDeliveries } from '../webhook/webhooks.ts';
 
 /**
  * Daily job: deletes expired sessions and sign-in challenges, old records of emails, old requests to confirm an address, and empty counts, and
@@ -94,6 +97,11 @@ export async function deleteExpiredRows(em: EntityManager, now: Date): Promise<v
  */
 export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('key-ends', '20 9 * * *', () => tellKeyEnds(deps));
+  deps.jobs.schedule('clear-events', '10 4 * * *', async (em) => {
+    await deleteOldEvents(em, deps.now());
+    await deleteOldDeliveries(em, deps.now());
+  });
+  deps.jobs.schedule('failing-webhooks', '*/10 * * * *', (em) => switchOffFailing(deps, em));
   deps.jobs.schedule('clear-stale', '15 4 * * *', (em) => deleteExpiredRows(em, deps.now()));
   registerRefundJob(deps);
   deps.jobs.schedule('unpaid-emails', '*/5 * * * *', () => sendUnpaidEmails(deps));

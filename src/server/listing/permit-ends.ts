@@ -7,6 +7,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { cleanTitle } from '../../shared/property/clean-title.ts';
 import { dubaiDay } from '../../shared/time.ts';
 import type { Deps } from '../deps.ts';
+import { recordListingEvents } from '../event/event-log.ts';
 import { localeOr } from '../locale.ts';
 import { EMAIL_HOME_COLUMNS, type EmailHomeRow, emailHome } from '../mail/template/email-home.ts';
 import { type EmailMessage, writeEmail } from '../mail/template/email-message.ts';
@@ -73,6 +74,10 @@ async function sendReminder({ mail, now }: JobDeps, em: EntityManager, { days, m
     const groups = [...Map.groupBy(ending, ({ userId, until }) => `${userId} ${until}`).values()];
     const emails = groups.map((rows) => writeEmail(localeOr(rows[0]!.locale), () => permitEndEmail(rows, days)));
     await mail.sendAll(tx, emails);
+    for (const [until, ofDay] of Map.groupBy(ending, (row) => row.until)) {
+      const ids = ofDay.map(({ id }) => id);
+      await recordListingEvents(tx, 'listing.permit_ending', ids, { key: `permit:${days}:${until}`, data: { permitUntil: until } });
+    }
   });
 }
 

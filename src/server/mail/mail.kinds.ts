@@ -100,6 +100,7 @@ export const MAIL_KINDS = {
   'key-ends': 'notice',
   'feed-held': 'notice',
   'feed-failed': 'notice',
+  'webhook-off': 'notice',
   'factor-lost': 'factorLost',
   'email-taken': 'taken',
   'email-change': 'notice',

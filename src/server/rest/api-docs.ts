@@ -2,6 +2,7 @@
 import escapeHtml from 'escape-html';
 import type { OpenApiDocument, Operation } from './openapi.ts';
 import type { JsonSchema } from './openapi-schema.ts';
+import { webhookSection } from './webhook-docs.ts';
 
 /** The styles of the page, inline so that it loads no other file. `b.m` is an HTTP method, `.part` the heading of the schemas. */
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1.25rem}h1{font:600 2.25rem/1.2 Georgia,serif}
@@ -39,9 +40,9 @@ function operationSection(path: string, method: string, operation: Operation): s
 
 /**
  * The complete page: every path with its parameters and responses, then the schemas. `nonce` allows its styles in the
- * Content-Security-Policy.
+ * Content-Security-Policy; `origin` is the address of the site.
  */
-export function apiDocsPage(document: OpenApiDocument, nonce: string): string {
+export function apiDocsPage(document: OpenApiDocument, nonce: string, origin: string): string {
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationSection(path, method, operation)),
   );
@@ -51,5 +52,5 @@ export function apiDocsPage(document: OpenApiDocument, nonce: string): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | ${escapeHtml(document.info.title)}</title>
     <style nonce="${escapeHtml(nonce)}">${STYLE}</style></head><body><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description)}</p>
-    <p>The same as a file: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1), and as types for TypeScript: <a href="/api/openapi.d.ts">openapi.d.ts</a>.</p>${sections.join('')}<h2 class="part">Schemas</h2>${schemas.join('')}</body></html>`;
+    <p>The same as a file: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1), and as types for TypeScript: <a href="/api/openapi.d.ts">openapi.d.ts</a>. <a href="#webhooks">Events and webhooks</a></p>${webhookSection(origin)}${sections.join('')}<h2 class="part">Schemas</h2>${schemas.join('')}</body></html>`;
 }

@@ -308,6 +308,24 @@ describe('a client generated from the OpenAPI document', () => {
     expect((await api.DELETE('/feeds/{id}', { params: { path } })).response.status).toBe(204);
   });
 
+  test('makes a webhook, tests it, reads its log and the events, and ends it', async () => {
+    await expectOk(api.POST('/user/confirm', { body: { password: PASSWORD } }));
+    const { id } = await expectOk(api.POST('/webhooks', { body: { url: 'https://hooks.example/', types: ['inquiry.created'] } }));
+    const params = { path: { id } };
+    expect(await expectOk(api.PATCH('/webhooks/{id}', { params, body: { includesContact: false } }))).toEqual({ id });
+    expect((await expectOk(api.POST('/webhooks/{id}/secret', { params }))).secret).toMatch(/^whsec_/);
+    const test = await expectOk(api.POST('/webhooks/{id}/test', { params }));
+    expect((await expectOk(api.GET('/webhooks/{id}/deliveries', { params }))).deliveries.map((sent) => sent.id)).toEqual([test.id]);
+    const sent = { path: { id: test.id } };
+    expect(JSON.parse((await expectOk(api.GET('/deliveries/{id}', { params: sent }))).body)).toMatchObject({ type: 'webhook.test' });
+    await expectOk(api.POST('/deliveries/{id}/again', { params: sent }));
+    const since = { params, body: { at: '2026-11-30T00:00:00.000Z' } };
+    expect((await expectOk(api.POST('/webhooks/{id}/since', since))).queued).toBeGreaterThanOrEqual(0);
+    expect((await expectOk(api.GET('/webhooks'))).webhooks.map((webhook) => [webhook.id, webhook.state])).toEqual([[id, 'on']]);
+    expect(await expectOk(api.GET('/events', { params: { query: { wait: 0 } } }))).toMatchObject({ next: expect.any(Number) });
+    expect((await api.DELETE('/webhooks/{id}', { params })).response.status).toBe(204);
+  });
+
   test('has called every operation of the document', () => {
     const document = openApiDocument(restProcedures(), 'http://localhost:5000');
     const documentedOperations = Object.entries(document.paths).flatMap(([path, methods]) =>

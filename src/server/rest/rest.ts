@@ -172,7 +172,7 @@ export function restRouter(deps: Deps): Router {
   router.route('/openapi.d.ts').get(sendApiTypes()).all(methodNotAllowed(READ_METHODS));
   router
     .route('/docs')
-    .get((_req, res) => void res.type('html').send(apiDocsPage(document, String(res.locals.nonce))))
+    .get((_req, res) => void res.type('html').send(apiDocsPage(document, String(res.locals.nonce), deps.env.origin)))
     .all(methodNotAllowed(READ_METHODS));
   router.get('/properties', exportHandler(deps));
   const all = restProcedures();

@@ -112,6 +112,7 @@ export async function undoSignIn(deps: NotMeDeps, token: string): Promise<boolea
     if (user.email.toLowerCase() !== claim.email.toLowerCase()) await moveAlerts(tx, deps.mail, user.email, claim.email);
     await removeFactorsSince(tx, claim.user, writtenAt);
     await statements(tx).deleteFrom('api_keys').where('user_id', '=', claim.user).where('created_at', '>=', writtenAt).execute();
+    await statements(tx).deleteFrom('webhooks').where('user_id', '=', claim.user).where('created_at', '>=', writtenAt).execute();
     await enqueueReset(deps, tx, claim.email);
     return true;
   };

@@ -45,6 +45,8 @@ const HANDLING_BY_TABLE: Record<string, Handling[] | string> = {
   figure_links: ['cascade'],
   api_keys: ['cascade'],
   incoming_feeds: ['export', 'cascade', 'code'],
+  event_logs: ['cascade'],
+  webhooks: ['cascade'],
   push_subscriptions: ['export', 'cascade', 'code'],
   messages: ['export', 'cascade'],
   applications: ['export', 'cascade'],

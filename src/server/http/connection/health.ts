@@ -3,13 +3,7 @@ import { type RequestHandler, Router } from 'express';
 import { poolOf } from '../../db/orm.ts';
 import type { Deps } from '../../deps.ts';
 import { methodNotAllowed } from '../http-errors.ts';
-
-/** Whether this process is stopping. */
-let isDraining = false;
-/** Makes /readyz answer 503, so that a load balancer sends no new requests. */
-export const startDraining = (): void => {
-  isDraining = true;
-};
+import { drainingSignal } from './draining.ts';
 
 /** The result of `work`; rejects when it takes longer than `ms`. */
 const withTimeout = <T>(ms: number, work: Promise<T>): Promise<T> =>
@@ -27,7 +21,7 @@ const PRIMARY_TIMEOUT_MS = 1000;
 
 /** Sends a statement to the primary database, to learn whether it answers. */
 async function checkReadiness({ orm, replicas }: Deps): Promise<Readiness> {
-  if (isDraining) return 'stopping';
+  if (drainingSignal.aborted) return 'stopping';
   const query = poolOf(orm.em).then((pool) => pool.query('select 1'));
   const isPrimaryUp = await withTimeout(PRIMARY_TIMEOUT_MS, query).then(
     () => true,
@@ -35,7 +29,7 @@ async function checkReadiness({ orm, replicas }: Deps): Promise<Readiness> {
   );
   if (isPrimaryUp) return 'ready';
   // the process may have begun to stop during the query
-  if (isDraining) return 'stopping';
+  if (drainingSignal.aborted) return 'stopping';
   return replicas.hasHealthy ? 'read-only' : 'down';
 }
 

@@ -9,6 +9,7 @@ import { hasBody } from '../request/has-body.ts';
 import { changesState } from '../security-middleware.ts';
 import { Lane } from './lane.ts';
 import { onResponseEnd, pauseWhile, writeWithoutWaiting } from './response-pacing.ts';
+import { keepPlace } from './waiting-calls.ts';
 
 // What is never queued: health checks, and files from memory or disk. Any other path may be a page, if only the one that says that there is none.
 const EXEMPT_FOLDERS = /^\/(?:assets|media|uploads)\//;
@@ -66,12 +67,17 @@ export function admitRequests(env: Pick<Env, 'CONCURRENT_REQUESTS'>, beforeRejec
       const startedAt = performance.now();
       if (lane === bulk) pauseWhile(res, () => pages.hasWaiting);
       else writeWithoutWaiting(res);
-      onResponseEnd(res, () => {
-        // a failed request says nothing about the load
-        lane.release(address, res.statusCode < 500 ? performance.now() - startedAt : null);
+      let isReleased = false;
+      const release = (ms: number | null): void => {
+        if (isReleased) return;
+        isReleased = true;
+        lane.release(address, ms);
         pages.startWaiting();
         bulk.startWaiting();
-      });
+      };
+      // neither a failed request nor one that waits says anything about the load
+      onResponseEnd(res, () => release(res.statusCode < 500 ? performance.now() - startedAt : null));
+      keepPlace(res, () => release(null));
     };
     if (changesState(req.method) && hasBody(req)) {
       deferredAdmissions.set(req, async () => {

@@ -13,6 +13,7 @@ import { keyEndsEmail, keyMadeEmail, keyNetworkEmail } from '../../api-key/key.m
 import { anchorEmail } from '../../audit/audit.job.ts';
 import { blockedEmail } from '../../moderation/moderation.mail.ts';
 import { type RefundEffect, refundEmail } from '../../payment/refund.mail.ts';
+import { webhookOffEmail } from '../../webhook/webhook.mail.ts';
 import { factorResetNotice, roleNotice, sessionNotice, staffEmail } from '../staff.mail.ts';
 import { type EmailSample, type EmailSamples, SAMPLE_ID, SAMPLE_NOTE, SAMPLE_TOKEN, SAMPLE_VISITOR, type SampleContext } from './sample.ts';
 
@@ -63,6 +64,10 @@ export const ACCOUNT_SAMPLES = {
   'key-made': { usual: () => keyMadeEmail(KEY) },
   'key-network': { usual: () => keyNetworkEmail({ ...KEY, network: '203.0.0.0/16' }) },
   'key-ends': { usual: ({ now }) => keyEndsEmail({ ...KEY, endsAt: new Date(now.getTime() + 7 * DAY_MS) }) },
+  'webhook-off': {
+    usual: ({ now }) => webhookOffEmail({ id: SAMPLE_ID, email: TO, url: 'https://hooks.example/homes', reason: 'failing', at: now }),
+    gone: ({ now }) => webhookOffEmail({ id: SAMPLE_ID, email: TO, url: 'https://hooks.example/homes', reason: 'gone', at: now }),
+  },
   'email-confirm': { usual: () => confirmationEmail(TO, SAMPLE_TOKEN) },
   'email-change': { usual: () => changeNotice(TO, SAMPLE_TOKEN) },
   'email-taken': { usual: ({ now }) => takenNotice(TO, { userId: SAMPLE_ID, asked: now.toISOString() }) },

@@ -1,12 +1,12 @@
 import { m } from '../../shared/messages/messages.ts';
-import { Bdi } from '../ui/Bdi.tsx';
-import { Button } from '../ui/Button.tsx';
-import { copyLink } from '../ui/share-link.ts';
+import { Bdi } from './Bdi.tsx';
+import { Button } from './Button.tsx';
+import { copyLink } from './share-link.ts';
 
-/** A key that was just made, which can be read this once. */
-export const MadeKey = ({ value, onDone }: { value: string; onDone: () => void }) => (
+/** A key or secret that was just made, which can be read this once; `text` says so. */
+export const ShownOnce = ({ value, text, onDone }: { value: string; text: string; onDone: () => void }) => (
   <div className="panel grid gap-sm p-lg mt-lg" role="status">
-    <p className="semibold">{m.api_key_copy_now()}</p>
+    <p className="semibold">{text}</p>
     <p className="anywhere text-sm rounded-sm on-band p-sm-md">
       <Bdi ltr>{value}</Bdi>
     </p>
@@ -15,10 +15,10 @@ export const MadeKey = ({ value, onDone }: { value: string; onDone: () => void }
         size="sm"
         onClick={() =>
           copyLink({
-            title: m.api_key_title(),
+            title: text,
             url: value,
             copied: { title: m.api_key_copied(), message: '' },
-            notCopied: { title: m.api_key_copy_now(), message: value },
+            notCopied: { title: text, message: value },
           })
         }
       >
