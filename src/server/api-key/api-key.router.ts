@@ -21,6 +21,7 @@ export const apiKeyRouter = router({
       rest: {
         method: 'POST',
         path: '/keys',
+        repetition: 'secret',
         status: 201,
         summary: 'Make an API key, which is shown this once',
         errorResponses: { ...SIGNED_OUT, ...STEP_UP, 409: ['You have 3 keys. End one first.'] },
@@ -34,6 +35,7 @@ export const apiKeyRouter = router({
       rest: {
         method: 'POST',
         path: '/keys/{id}/replace',
+        repetition: 'secret',
         status: 201,
         summary: 'Make an API key like another, which works for 24 hours more',
         errorResponses: { ...SIGNED_OUT, ...STEP_UP, ...NO_SUCH_KEY },

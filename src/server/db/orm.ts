@@ -13,6 +13,7 @@ import { ApiKey } from '../api-key/api-key.entity.ts';
 import { Application } from '../application/application.entity.ts';
 import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
 import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
+import { IdempotencyKey } from '../idempotency/idempotency.entity.ts';
 import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
 import { InquiryPerson, InquiryPersonEntry, InquiryReminder } from '../inquiry/person/person.entity.ts';
 import { ReplyTemplate } from '../inquiry/template/template.entity.ts';
@@ -111,6 +112,7 @@ export const ENTITIES = [
   PromotionEffect,
   FeaturedPlace,
   ApiKey,
+  IdempotencyKey,
   PlanNotice,
   SupportRequest,
   PlanPause,

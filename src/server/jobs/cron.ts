@@ -23,6 +23,7 @@ import type { Deps } from '../deps.ts';
 import { deleteOldFigures } from '../figures/retention.ts';
 import { maintainEventPartitions } from '../home-event/home-event.ts';
 import { identifyHomes } from '../home-history/home-identity.ts';
+import { deleteOldAnswers } from '../idempotency/idempotency.ts';
 import { askAboutAnswers } from '../inquiry/answer-question.ts';
 import { sendReminders } from '../inquiry/person/reminder.ts';
 import { takeUnansweredSteps } from '../inquiry/unanswered.ts';
@@ -92,6 +93,7 @@ export async function deleteExpiredRows(em: EntityManager, now: Date): Promise<v
  */
 export function registerCronJobs(deps: Deps): void {
   deps.jobs.schedule('key-ends', '20 9 * * *', () => tellKeyEnds(deps));
+  deps.jobs.schedule('old-answers', '25 * * * *', (em) => deleteOldAnswers(em, deps.now()));
   deps.jobs.schedule('clear-stale', '15 4 * * *', (em) => deleteExpiredRows(em, deps.now()));
   registerRefundJob(deps);
   deps.jobs.schedule('unpaid-emails', '*/5 * * * *', () => sendUnpaidEmails(deps));

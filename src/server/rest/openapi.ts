@@ -1,6 +1,7 @@
 // Builds the OpenAPI document of the REST API from the tRPC procedures that have a REST path.
 import { type ZodType, z } from 'zod';
 import { uploadViewSchema } from '../../shared/listing/listing.ts';
+import { takesIdempotencyKey } from '../idempotency/idempotency.ts';
 import type { RestMeta } from '../trpc.ts';
 import { type JsonSchema, LIST_PARAMETERS, namedSchemas, schemaOf } from './openapi-schema.ts';
 
@@ -46,6 +47,19 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
 }
+
+/** The header of requests that have one effect however often they are sent. */
+const IDEMPOTENCY_KEY: Operation['parameters'][number] = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A text of the caller for this request. The same request with it within 24 hours has no further effect: it gets the first answer, with Idempotent-Replayed: true',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+/** Whether an operation takes that header: what visitors do with passwords runs each time. */
+const takesKey = ({ meta, isForMembers }: Pick<DocumentedProcedure, 'meta'> & { isForMembers?: boolean }): boolean =>
+  takesIdempotencyKey(meta.method) && (isForMembers === true || meta.repetition !== 'apart');
 
 /** The names of the parameters in a path. */
 const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
@@ -93,10 +107,18 @@ const errorAnswer = (status: number, texts: readonly string[]): Answer => ({
   },
 });
 
+/** What the errors of an operation follow from. */
+type ErrorSource = Pick<DocumentedProcedure, 'input' | 'meta'> & { isForMembers?: boolean };
 type StatusText = [status: number, text: string];
 const TOO_MANY = 'Too many requests. Please try again later.';
+/** Errors of requests with an `Idempotency-Key`. */
+const OF_KEYS: StatusText[] = [
+  [409, 'A request with this Idempotency-Key is still running'],
+  [422, 'This Idempotency-Key was used for a different request'],
+];
 /** Errors that an operation can answer besides those of its own procedure. */
-function generalErrors({ input, meta }: Pick<DocumentedProcedure, 'input' | 'meta'>, contentType: string): StatusText[] {
+function generalErrors(procedure: ErrorSource, contentType: string): StatusText[] {
+  const { input, meta } = procedure;
   const ofInput: StatusText[] = [[400, 'A field is wrong, in words; several joined by "; "']];
   const ofChanges: StatusText[] = [
     [403, 'Cross-site request refused'],
@@ -108,13 +130,14 @@ function generalErrors({ input, meta }: Pick<DocumentedProcedure, 'input' | 'met
   return [
     ...(input ? ofInput : []),
     ...(meta.method === 'GET' ? [] : ofChanges),
+    ...(takesKey(procedure) ? OF_KEYS : []),
     ...(hasOwnLimitText ? [] : ofRateLimit),
     [503, 'Service temporarily unavailable. Please try again.'],
   ];
 }
 
 /** The error responses of a procedure by status: its own texts first, then those of `generalErrors`. */
-function errorAnswers(procedure: Pick<DocumentedProcedure, 'input' | 'meta'>, contentType = 'application/json'): Record<string, Answer> {
+function errorAnswers(procedure: ErrorSource, contentType = 'application/json'): Record<string, Answer> {
   const texts = new Map<number, string[]>();
   const ownErrors = Object.entries(procedure.meta.errorResponses ?? {}).flatMap(([status, list]) =>
     list.map((text) => [Number(status), text] as const),
@@ -173,7 +196,7 @@ function operationOf(procedure: DocumentedProcedure): Operation {
     summary: meta.scope && meta.scope !== 'any' ? `${meta.summary} (${meta.scope})` : meta.summary,
     tags: [name.split('.')[0]!],
     ...(isForMembers ? { security: meta.scope ? SIGNED_IN_OR_KEY : SIGNED_IN } : {}),
-    parameters: parametersOf(procedure),
+    parameters: [...parametersOf(procedure), ...(takesKey(procedure) ? [IDEMPOTENCY_KEY] : [])],
     ...(body ? { requestBody: body } : {}),
     responses: { [meta.status ?? 200]: successAnswer(procedure), ...errorAnswers(procedure) },
   };
@@ -200,6 +223,7 @@ const uploadOperation = (): Operation => ({
         meta: {
           method: 'POST',
           path: '/uploads',
+          repetition: 'apart',
           summary: '',
           errorResponses: {
             400: ['Only JPEG, PNG, WebP or AVIF images are allowed', 'Image is too large (at most 40 megapixels)'],
