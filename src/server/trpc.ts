@@ -20,6 +20,12 @@ export interface RestMeta {
   summary: string;
   /** Status of success; 200 when absent. */
   status?: number;
+  /** Whether an answer says that something was created, which makes the status 201. */
+  isCreated?: (answer: never) => boolean;
+  /** Fields of the input that are in the query and not in the body. */
+  query?: readonly string[];
+  /** The largest body; 100 kB when absent. */
+  maxBodyBytes?: number;
   /** The response is `items` of the output; the rest becomes the X-Total-Count and Link headers. */
   list?: boolean;
   /**

@@ -41,8 +41,8 @@ export interface IdempotentCall extends IdempotentCaller {
   /** Signed by each secret, the newest first, so that a change of secrets changes no request. */
   signs: (signature: string) => boolean;
   requestHash: string;
-  /** The status of success. */
-  status: number;
+  /** The status of success with this data. */
+  statusOf: (data: unknown) => number;
   /** Whether the body of success is kept. */
   keepsBody: boolean;
   /** Whether the effect is in no transaction with its answer. */
@@ -90,7 +90,7 @@ export const callerOfAddress = (secrets: Secrets, address: string): IdempotentCa
 export function describeCall(
   secrets: Secrets,
   caller: IdempotentCaller,
-  { text, ...call }: { key: string; text: string } & Pick<IdempotentCall, 'status' | 'keepsBody' | 'isApart'>,
+  { text, ...call }: { key: string; text: string } & Pick<IdempotentCall, 'statusOf' | 'keepsBody' | 'isApart'>,
 ): IdempotentCall {
   const request = `idempotent request ${text}`;
   return {
@@ -160,8 +160,8 @@ async function lockKey(tx: EntityManager, { caller, key }: IdempotentCall): Prom
 }
 
 const successOf = (call: IdempotentCall, data: unknown): KeptAnswer => ({
-  status: call.status,
-  body: call.keepsBody && call.status !== 204 ? JSON.stringify(data ?? null) : null,
+  status: call.statusOf(data),
+  body: call.keepsBody && call.statusOf(data) !== 204 ? JSON.stringify(data ?? null) : null,
   errorKind: null,
   errorFields: null,
   headers: call.headers,
@@ -253,11 +253,16 @@ export async function answerOnce<T>(
   if (kept) return { kept };
   const nothing = { status: null, body: null, errorKind: null, errorFields: null, headers: {} };
   if (call.isApart && !(await store(em, call, nothing, now()))) throw isRunning();
-  const { caller, key, status } = call;
+  const { caller, key } = call;
   try {
     const result = await run();
     if (call.isApart)
-      await statements(em).updateTable('idempotency_keys').set({ status }).where('caller', '=', caller).where('key', '=', key).execute();
+      await statements(em)
+        .updateTable('idempotency_keys')
+        .set({ status: call.statusOf(result) })
+        .where('caller', '=', caller)
+        .where('key', '=', key)
+        .execute();
     return { result };
   } catch (error) {
     if (call.found) return { kept: call.found };

@@ -84,11 +84,11 @@ function columnsOf<T extends Pick<ListingPatch, 'rentFrequency' | 'currency' | '
 }
 
 /** A studio has one bedroom, also when the form has another number. */
-const bedroomsOf = (fields: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number =>
+export const bedroomsOf = (fields: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number =>
   fields.propertyType === 'Studio' ? 1 : fields.bedrooms;
 
 /** A listing that is about to be stored. */
-interface NewListing {
+export interface NewListing {
   input: ListingInput;
   /** `published` may become `paused`: see `insertListings`. */
   status: ListingStatus;
@@ -143,9 +143,16 @@ export async function insertListings(
   const [problem] = (await findPermitProblems(ctx, tx, checks)).values();
   if (problem) throw problem;
   await attachPhotos(tx, [ctx.user.id], [...new Set(inputs.flatMap(({ input }) => input.images))]);
-  const ids = await tx.insertMany(
+  // `insertMany` returns the id of its first row alone
+  const reserved = await tx.execute<{ id: number }[]>(
+    `select nextval(pg_get_serial_sequence('properties', 'id'))::int as id from generate_series(1, ?)`,
+    [inputs.length],
+  );
+  const ids = reserved.map(({ id }) => id);
+  await tx.insertMany(
     Property,
-    prepared.map(({ columns, status, heldField }) => ({
+    prepared.map(({ columns, status, heldField }, i) => ({
+      id: ids[i]!,
       ...columns,
       user: tx.getReference(User, ctx.user.id, { wrapped: true }),
       organization: organizationId === null ? null : tx.getReference(Organization, organizationId, { wrapped: true }),

@@ -6,6 +6,10 @@ import { httpStatusOf } from '../http/http-errors.ts';
 import { answerOnce, callerOfAddress, describeCall, errorOf, type IdempotentCaller, type KeptAnswer } from '../idempotency/idempotency.ts';
 import type { RestMeta } from '../trpc.ts';
 
+/** The status of success. */
+export const statusOfAnswer = ({ status = 200, isCreated }: RestMeta, answer: unknown): number =>
+  isCreated?.(answer as never) ? 201 : status;
+
 /** Whether a key has no effect: sign-ins of visitors run each time, because a kept one would tell who shares an address whether a password is right. */
 export const isUnkept = ({ signedIn }: Context, { repetition }: RestMeta): boolean => repetition === 'apart' && signedIn === null;
 
@@ -46,7 +50,7 @@ export async function callOnce<T>(
   const call = describeCall(ctx.env, callerOf(ctx), {
     key,
     text: JSON.stringify([req.method, req.originalUrl, input ?? null]),
-    status: meta.status ?? 200,
+    statusOf: (answer) => statusOfAnswer(meta, answer),
     keepsBody: meta.repetition === undefined,
     isApart: meta.repetition === 'apart',
   });

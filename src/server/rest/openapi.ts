@@ -70,7 +70,9 @@ function parametersOf({ input, meta }: DocumentedProcedure): Operation['paramete
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const required = (schema.required ?? []) as string[];
   const inPath = pathNames(meta.path);
-  const fields = Object.entries(properties).filter(([name]) => inPath.includes(name) || meta.method === 'GET');
+  const fields = Object.entries(properties).filter(
+    ([name]) => inPath.includes(name) || meta.method === 'GET' || meta.query?.includes(name),
+  );
   return fields.map(([name, { description, ...rest }]) => {
     // one that takes a single value says so by its values
     const fieldSchema = (meta.method === 'GET' && !('enum' in rest) && LIST_PARAMETERS[name]) || rest;
@@ -89,7 +91,9 @@ function parametersOf({ input, meta }: DocumentedProcedure): Operation['paramete
 function requestBodyOf({ input, meta }: DocumentedProcedure): Operation['requestBody'] {
   if (!input || meta.method === 'GET' || meta.method === 'DELETE') return undefined;
   const inPath = pathNames(meta.path);
-  const fields = Object.entries(input.shape as Record<string, ZodType>).filter(([name]) => !inPath.includes(name));
+  const fields = Object.entries(input.shape as Record<string, ZodType>).filter(
+    ([name]) => !inPath.includes(name) && !meta.query?.includes(name),
+  );
   if (fields.length === 0) return undefined;
   const schema = schemaOf(z.object(Object.fromEntries(fields)), 'input');
   return { required: ((schema.required ?? []) as string[]).length > 0, content: { 'application/json': { schema } } };
@@ -198,7 +202,11 @@ function operationOf(procedure: DocumentedProcedure): Operation {
     ...(isForMembers ? { security: meta.scope ? SIGNED_IN_OR_KEY : SIGNED_IN } : {}),
     parameters: [...parametersOf(procedure), ...(takesKey(procedure) ? [IDEMPOTENCY_KEY] : [])],
     ...(body ? { requestBody: body } : {}),
-    responses: { [meta.status ?? 200]: successAnswer(procedure), ...errorAnswers(procedure) },
+    responses: {
+      [meta.status ?? 200]: successAnswer(procedure),
+      ...(meta.isCreated ? { 201: { ...successAnswer(procedure), description: 'Created' } } : {}),
+      ...errorAnswers(procedure),
+    },
   };
 }
 

@@ -17,7 +17,7 @@ import { limitOf, type Meta } from '../trpc.ts';
 import { apiDocsPage } from './api-docs.ts';
 import { sendApiTypes } from './api-types.ts';
 import { exportHandler } from './export.ts';
-import { callOnce, isUnkept } from './idempotent.ts';
+import { callOnce, isUnkept, statusOfAnswer } from './idempotent.ts';
 import { type DocumentedProcedure, openApiDocument } from './openapi.ts';
 import { inputFromText, nextLink, rejectNonNumericIds } from './params.ts';
 
@@ -81,13 +81,10 @@ async function readInput(
 ): Promise<object | undefined> {
   checkOrigin(deps.env, req);
   const passLimits = () => deps.limiter.requireBelow(limit.name, limit.key);
-  const body = changesState(req.method) ? await readJsonBody(req, passLimits) : {};
+  const body = changesState(req.method) ? await readJsonBody(req, passLimits, meta.maxBodyBytes) : {};
   const takesBody = meta.method === 'POST' || meta.method === 'PUT' || meta.method === 'PATCH';
-  const pathAndQuery = inputFromText(
-    input,
-    takesBody ? {} : (req.query as Record<string, unknown>),
-    rejectNonNumericIds(input, req.params),
-  );
+  const query = Object.entries(req.query as Record<string, unknown>).filter(([name]) => !takesBody || meta.query?.includes(name));
+  const pathAndQuery = inputFromText(input, Object.fromEntries(query), rejectNonNumericIds(input, req.params));
   return input ? { ...(takesBody ? body : {}), ...pathAndQuery } : undefined;
 }
 
@@ -165,7 +162,7 @@ function createHandler(deps: Deps, procedure: RestProcedure, procedures: readonl
       if (list.next !== null) res.set('Link', nextLink(req, procedure.input, list.next, deps.env.origin));
       res.json(list.items);
     } else if (meta.status === 204) res.status(204).end();
-    else res.status(meta.status ?? 200).json(answer ?? null);
+    else res.status(statusOfAnswer(meta, answer)).json(answer ?? null);
   };
 }
 
