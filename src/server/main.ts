@@ -9,6 +9,7 @@ import type { EmbeddedDatabase } from './db/connection/embedded.ts';
 import { databaseUnavailable, openDatabase } from './db/database.ts';
 import { migrate } from './db/migration/migrate.ts';
 import { openOrm } from './db/orm.ts';
+import { flushKeyCalls } from './api-key/key-calls.ts';
 import type { Deps } from './deps.ts';
 import { type Env, readEnv, SettingError, settingNames } from './env.ts';
 import { flushCounts } from './figures/write-counts.ts';
@@ -183,6 +184,7 @@ async function startJobs(deps: Deps, stopSteps: StopSteps): Promise<void> {
   stopSteps.push(async () => {
     await flushCounts(orm);
     await flushSearchTexts(orm);
+    await flushKeyCalls(orm);
     await jobs.stop();
     mail.close();
   });

@@ -9,7 +9,7 @@ import { AuthChallenge, Passkey } from '../account/passkey/passkey.entity.ts';
 import { RecoveryCode, SecondFactor } from '../account/security/security.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { Alert, AlertAddress, AlertEmail } from '../alert/alert.entity.ts';
-import { ApiKey } from '../api-key/api-key.entity.ts';
+import { ApiKey, ApiKeyCalls } from '../api-key/api-key.entity.ts';
 import { Application } from '../application/application.entity.ts';
 import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
 import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
@@ -112,6 +112,7 @@ export const ENTITIES = [
   PromotionEffect,
   FeaturedPlace,
   ApiKey,
+  ApiKeyCalls,
   IdempotencyKey,
   PlanNotice,
   SupportRequest,

@@ -19,7 +19,8 @@ import { publicName } from '../account/account.ts';
 import { mustWaitForConfirmation, publishWhenConfirmed, waitsForConfirmation } from '../account/email/account.unconfirmed.ts';
 import { lockUser } from '../account/lock-user.ts';
 import { recordConfirmation } from '../confirmed-homes.ts';
-import { intArray } from '../db/sql.ts';
+import { execute } from '../db/orm.ts';
+import { intArray, preparedStatement } from '../db/sql.ts';
 import { definedFields } from '../defined-fields.ts';
 import { DomainError } from '../errors.ts';
 import { screenListings } from '../moderation/screening.ts';
@@ -43,8 +44,8 @@ import { assertListingQuota } from './quota.ts';
 
 /** Reads properties as the API returns them, in the order of their ids, in the transaction that wrote them. */
 const loadPropertyViews = async (em: EntityManager, ids: readonly number[]): Promise<ManagedView[]> => {
-  const sql = `select ${MANAGED_COLUMNS} from properties p where p.id = any(?::int[]) order by array_position(?::int[], p.id)`;
-  return (await em.execute<ManagedView[]>(sql, [intArray(ids), intArray(ids)])).map(toManagedView);
+  const sql = `select ${MANAGED_COLUMNS} from properties p where p.id = any($1::int[]) order by array_position($1::int[], p.id)`;
+  return (await execute<ManagedView>(em, preparedStatement(sql, [intArray(ids)]))).map(toManagedView);
 };
 
 /** The header that names the field because of which a listing was stored paused. */
@@ -212,8 +213,8 @@ export const LOCKED_COLUMNS = `${MANAGED_COLUMNS}, p.user_id as "personId", p.or
 export async function getOwnListingForUpdate(tx: EntityManager, userId: number, id: number): Promise<LockedListing> {
   await holdMembership(tx, userId);
   const sql = `select ${LOCKED_COLUMNS} from properties p
-    where p.id = ? and ${isManagedBy('?')} and p.status <> 'deleted' for update`;
-  const [row] = await tx.execute<LockedListing[]>(sql, [id, userId, userId]);
+    where p.id = $1 and ${isManagedBy('$2')} and p.status <> 'deleted' for update`;
+  const [row] = await execute<LockedListing>(tx, preparedStatement(sql, [id, userId]));
   if (!row) throw new DomainError('MISSING', m.property_not_found());
   return toManagedView(row);
 }

@@ -98,6 +98,7 @@ export const MAIL_KINDS = {
   'key-made': 'notice',
   'key-network': 'notice',
   'key-ends': 'notice',
+  'key-leaked': 'notice',
   'factor-lost': 'factorLost',
   'email-taken': 'taken',
   'email-change': 'notice',

@@ -49,12 +49,17 @@ const bareText = (column: string): string => `regexp_replace(lower(${column}), '
  * SQL with the ids of listings: those of which description, address or a picture equals that of another listing of their member or organization that staff
  * removed, and about which staff have not decided yet.
  */
-const LIKE_REMOVED_SQL = `select distinct p.id from properties p join properties other on (other.user_id = p.user_id or other.organization_id = p.organization_id) and other.id <> p.id
-  join removed_listings removed on removed.property_id = other.id and removed.item_id is not null
-  where p.id = any(?::int[]) and (${['description', 'address'].map((name) => `${bareText(`p.${name}`)} = ${bareText(`other.${name}`)}`).join(' or ')}
-    or p.images && other.images)
-  and not exists (select 1 from review_items item where item.subject_kind = 'property' and item.subject_id = p.id and item.kind = 'removed'
-    and item.state = 'decided')`;
+const LIKE_REMOVED_SQL = `with listing as materialized (select id, user_id, organization_id, description, address, images from properties where id = any(?::int[])),
+  other as materialized (
+    select p.id, p.user_id, p.organization_id, p.images, ${bareText('p.description')} as description, ${bareText('p.address')} as address
+    from removed_listings removed join properties p on p.id = removed.property_id where removed.item_id is not null
+      and (p.user_id = any(array(select user_id from listing)) or p.organization_id = any(array(select organization_id from listing))))
+  select distinct listing.id from listing
+    join other on (other.user_id = listing.user_id or other.organization_id = listing.organization_id) and other.id <> listing.id
+  where (${bareText('listing.description')} = other.description or ${bareText('listing.address')} = other.address or listing.images && other.images)
+    and not exists (select 1 from review_items item where item.subject_kind = 'property' and item.subject_id = listing.id and item.kind = 'removed'
+      and item.state = 'decided')`;
+
 /** The ids that a statement finds among these. */
 const findIds = async (tx: EntityManager, sql: string, values: readonly unknown[]): Promise<ReadonlySet<number>> =>
   new Set((await tx.execute<{ id: number }[]>(sql, [...values])).map(({ id }) => id));
@@ -148,5 +153,8 @@ export async function screenPublished(tx: EntityManager, ctx: AuthedContext, lis
   if (ctx.env.MODERATION === 'off' || listings.length === 0) return;
   const found = await tx.execute<{ id: number; hasNewPrice: boolean }[]>(MAYBE_SCREENED_SQL, [intArray(listings.map(({ id }) => id))]);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
-  for (const { id, hasNewPrice } of found) await screenListings(tx, ctx, [byId.get(id)!], { isNew: false, hasNewPrice, hasNewText: false });
+  for (const [hasNewPrice, group] of Map.groupBy(found, (row) => row.hasNewPrice)) {
+    const screened = group.map(({ id }) => byId.get(id)!);
+    await screenListings(tx, ctx, screened, { isNew: false, hasNewPrice, hasNewText: false });
+  }
 }

@@ -44,6 +44,7 @@ const HANDLING_BY_TABLE: Record<string, Handling[] | string> = {
   viewing_calendars: ['cascade'],
   figure_links: ['cascade'],
   api_keys: ['cascade'],
+  api_key_calls: 'no person',
   idempotency_keys: ['cascade'],
   push_subscriptions: ['export', 'cascade', 'code'],
   messages: ['export', 'cascade'],
