@@ -14,7 +14,7 @@ import { Application } from '../application/application.entity.ts';
 import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
 import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
 import { IdempotencyKey } from '../idempotency/idempotency.entity.ts';
-import { Inquiry, InquiryReply } from '../inquiry/inquiry.entity.ts';
+import { Inquiry, InquiryReply, InquiryTotal } from '../inquiry/inquiry.entity.ts';
 import { InquiryPerson, InquiryPersonEntry, InquiryReminder } from '../inquiry/person/person.entity.ts';
 import { ReplyTemplate } from '../inquiry/template/template.entity.ts';
 import {
@@ -93,6 +93,7 @@ export const ENTITIES = [
   InquiryReminder,
   Inquiry,
   InquiryReply,
+  InquiryTotal,
   ReplyTemplate,
   PushKey,
   PushSubscription,

@@ -88,6 +88,18 @@ export const Inquiry = defineEntity({
 });
 export type Inquiry = InferEntity<typeof Inquiry>;
 
+/** How many inquiries about a home were deleted because of their age; all that it had are these and those of `inquiries`. */
+export const InquiryTotal = defineEntity({
+  name: 'InquiryTotal',
+  tableName: 'inquiry_totals',
+  properties: {
+    property: () => p.manyToOne(Property).primary().deleteRule('cascade'),
+    /** Number of inquiries. */
+    n: p.integer(),
+  },
+});
+export type InquiryTotal = InferEntity<typeof InquiryTotal>;
+
 /** A later message of the thread that an inquiry began, by either side. */
 export const InquiryReply = defineEntity({
   name: 'InquiryReply',

@@ -26,6 +26,7 @@ import { identifyHomes } from '../home-history/home-identity.ts';
 import { deleteOldAnswers } from '../idempotency/idempotency.ts';
 import { askAboutAnswers } from '../inquiry/answer-question.ts';
 import { sendReminders } from '../inquiry/person/reminder.ts';
+import { reduceOldInquiries } from '../inquiry/retention.ts';
 import { takeUnansweredSteps } from '../inquiry/unanswered.ts';
 import { ConfirmationEmail } from '../listing/confirmation/confirmation.entity.ts';
 import { deleteOldQuestions } from '../listing/confirmation/questions.ts';
@@ -106,6 +107,7 @@ export function registerCronJobs(deps: Deps): void {
     await sumUpOldViews(em, deps.now());
     await deleteOldFigures(em, deps.now());
   });
+  deps.jobs.schedule('reduce-inquiries', '20 4 * * *', (em) => reduceOldInquiries(em, deps.now()));
   deps.jobs.schedule('delete-search-texts', '40 4 * * *', deleteOldSearchTexts);
   deps.jobs.schedule('clear-shared-lists', '5 4 * * *', async (em) => {
     await warnOfDeletion(deps, em);

@@ -48,7 +48,8 @@ const OWN_COLUMNS = `${MANAGED_COLUMNS}, p.agency_reference as "ownReference",
   (select coalesce(sum(n), 0)::int from property_views where property_id = p.id)
     + coalesce((select n from property_view_totals where property_id = p.id), 0) as views,
   (select count(*)::int from saved_properties where property_id = p.id) as saves,
-  (select count(*)::int from inquiries where property_id = p.id) as inquiries,
+  (select count(*)::int from inquiries where property_id = p.id)
+    + coalesce((select n from inquiry_totals where property_id = p.id), 0) as inquiries,
   (select coalesce(json_agg(json_build_object('price', price, 'changedAt', ${isoText('changed_at')}) order by changed_at desc, id desc), '[]')
     from price_changes where property_id = p.id) as "priceChanges", ${SHARES_HOME} as "sharesHome",
   exists (select from featured_places place where place.property_id = p.id) as "hasFeaturedPlace"`;
@@ -243,7 +244,8 @@ export async function summariseOwn(ctx: AuthedContext): Promise<OwnSummary> {
     select (select coalesce(sum(n), 0)::int from own join property_views on property_id = own.id)
         + (select coalesce(sum(n), 0)::int from own join property_view_totals on property_id = own.id) as views,
       (select count(*)::int from own join saved_properties on property_id = own.id) as saves,
-      (select count(*)::int from own join inquiries on property_id = own.id) as inquiries,
+      (select count(*)::int from own join inquiries on property_id = own.id)
+        + (select coalesce(sum(n), 0)::int from own join inquiry_totals on property_id = own.id) as inquiries,
       exists (select from own where status = 'published' and agent_id is null) as "hasPublished"`;
   const [[figures], unconfirmed, drafts] = await Promise.all([
     rows<Omit<OwnSummary, 'unconfirmed' | 'drafts'>>(ctx.em, preparedStatement(sql, [ctx.user.id])),

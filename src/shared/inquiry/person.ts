@@ -113,6 +113,19 @@ export const personPageSchema = personHeadSchema.extend({
       }),
     )
     .describe('The last that changed, first'),
+  messages: z
+    .array(
+      z.object({
+        inquiryId: z.int(),
+        replyId: z.int().nullable().describe('Null for the message that began the conversation'),
+        title: z.string().describe('The home'),
+        text: z.string().describe('The message, or how it begins'),
+        fromAdvertiser: z.boolean(),
+        author: z.string().nullable().describe('Who answered; null for the person and for an answer by the link of an email'),
+        createdAt: dateTimeSchema,
+      }),
+    )
+    .describe('The last hundred messages of all conversations, newest first'),
   reminders: z.array(reminderSchema),
   colleagues: z.array(colleagueSchema).describe('To whom the caller may assign the person; empty for agents'),
 });

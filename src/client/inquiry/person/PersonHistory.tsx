@@ -36,30 +36,49 @@ function entryTitle({ kind, stage, lostReason, member, author }: Entry): string 
   }
 }
 
-/** What stands in the history, newest first: notes and what else was entered, and the state of each viewing. */
-function linesOf({ entries, viewings }: PersonPage) {
-  const lines = [
-    ...entries.map((entry) => ({ key: `entry-${entry.id}`, at: entry.createdAt, entry, viewing: null })),
-    ...viewings.map((viewing) => ({ key: `viewing-${viewing.id}`, at: viewing.changedAt, entry: null, viewing })),
-  ];
-  return lines.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+/** A line of the history. */
+interface HistoryLine {
+  key: string;
+  at: string;
+  title: string;
+  /** The conversation to which it belongs, with its home. */
+  conversation?: { inquiryId: number; title: string };
+  author?: string | null;
+  text?: string;
 }
 
-/** A viewing with its state, its time and its home, which leads to the conversation. */
-function ViewingLine({ viewing }: { viewing: PersonPage['viewings'][number] }) {
-  const { state, startsAt, inquiryId, title } = viewing;
-  return (
-    <>
-      <span className="semibold anywhere">
-        {m.person_entry_viewing({ state: VIEWING_STATE_NAMES[state]() })}
-        {startsAt && ` · ${formatViewingTime(startsAt)}`}
-      </span>
-      <Link className="link text-sm anywhere" to={paths.inquiry(inquiryId)} dir="auto">
-        {title}
-      </Link>
-    </>
+const entryLine = (entry: Entry): HistoryLine => ({
+  key: `entry-${entry.id}`,
+  at: entry.createdAt,
+  title: entryTitle(entry),
+  author: entry.author,
+  text: entry.text,
+});
+
+const viewingLine = (viewing: PersonPage['viewings'][number]): HistoryLine => {
+  const state = m.person_entry_viewing({ state: VIEWING_STATE_NAMES[viewing.state]() });
+  return {
+    key: `viewing-${viewing.id}`,
+    at: viewing.changedAt,
+    title: viewing.startsAt ? `${state} · ${formatViewingTime(viewing.startsAt)}` : state,
+    conversation: viewing,
+  };
+};
+
+const messageLine = (message: PersonPage['messages'][number]): HistoryLine => ({
+  key: `message-${message.inquiryId}-${message.replyId ?? 0}`,
+  at: message.createdAt,
+  title: message.fromAdvertiser ? m.person_entry_answer() : m.person_entry_message(),
+  conversation: message,
+  author: message.author,
+  text: message.text,
+});
+
+/** What stands in the history, newest first: messages, notes and what else was entered, and the state of each viewing. */
+const linesOf = ({ entries, viewings, messages }: PersonPage): HistoryLine[] =>
+  [...entries.map(entryLine), ...viewings.map(viewingLine), ...messages.map(messageLine)].toSorted(
+    (a, b) => Date.parse(b.at) - Date.parse(a.at),
   );
-}
 
 /** The field for notes, and the history below it, newest first. */
 export function PersonHistory({ person }: { person: PersonPage }) {
@@ -98,17 +117,20 @@ export function PersonHistory({ person }: { person: PersonPage }) {
         <p className="text-sm muted">{m.person_history_empty()}</p>
       ) : (
         <ol className={classes.history}>
-          {lines.map(({ key, at, entry, viewing }) => (
+          {lines.map(({ key, at, title, conversation, author, text }) => (
             <li key={key}>
               <p className="row between wrapping gap-xs text-sm">
-                {viewing ? <ViewingLine viewing={viewing} /> : <span className="semibold anywhere">{entryTitle(entry)}</span>}
-                <span className="text-xs muted">
-                  {entry?.author ? m.person_by({ name: entry.author, time: formatMoment(at) }) : formatMoment(at)}
-                </span>
+                <span className="semibold anywhere">{title}</span>
+                {conversation && (
+                  <Link className="link text-sm anywhere" to={paths.inquiry(conversation.inquiryId)} dir="auto">
+                    {conversation.title}
+                  </Link>
+                )}
+                <span className="text-xs muted">{author ? m.person_by({ name: author, time: formatMoment(at) }) : formatMoment(at)}</span>
               </p>
-              {entry?.text && (
+              {text && (
                 <p className="text-sm anywhere keep-lines mt-2xs" dir="auto">
-                  {entry.text}
+                  {text}
                 </p>
               )}
             </li>

@@ -1,5 +1,5 @@
 // Tests of the pages of people who ask about homes: the list beside the inquiries, and the page of one person.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { address, findToast, pasteText, visit } from '../../../testing/browser/render-app.tsx';
@@ -64,13 +64,20 @@ test('a note, a stage with its reason and a call are stored from the page of a p
   expect(await callerOf(owner.device).person.get({ id: personId })).toMatchObject({ stage: 'lost', lostReason: 'price' });
 });
 
-test('the history of a person has their viewings, which lead to the conversation', async () => {
+test('the history of a person has their messages, the answers and the viewings, which lead to the conversation', async () => {
   const other = await makeMember(server);
   const { inquiryId } = await callerOf(server.device()).viewing.ask(viewingFields((await advertise(other)).id));
   const { items } = await callerOf(other.device).person.list({});
+  await callerOf(other.device).inquiry.reply({ id: inquiryId!, message: 'Come at five.' });
   await visit(`/inquiries/people/${items[0]!.id}`, other.device);
-  const line = (await screen.findByText('Viewing: Asked')).closest('li')!;
-  expect(line.querySelector('a')!.getAttribute('href')).toBe(`/inquiries/${inquiryId}`);
+  await screen.findByText('Viewing: Asked');
+  const history = within(screen.getByRole('region', { name: 'History' }));
+  const lines = history
+    .getAllByRole('listitem')
+    .map((line) => [line.querySelector('.semibold')!.textContent, within(line).getByRole('link')] as const);
+  expect(lines.map(([title]) => title)).toEqual(['Answer', 'Viewing: Asked', 'Message']);
+  expect(lines.map(([, link]) => link.getAttribute('href'))).toEqual(Array(3).fill(`/inquiries/${inquiryId}`));
+  history.getByText('Come at five.');
 });
 
 test('list and page of people are in Arabic too', async () => {

@@ -1,11 +1,11 @@
 // Kills a process that prepares and sends the emails of alerts, at many moments of its work, and checks that no home is missed or sent twice.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '../../../shared/time.ts';
+import { startRepeating } from '../../../testing/contexts/killed-process.ts';
 import { learnPlaces, MORNING, memberWithAlert } from '../../../testing/factories/alerts.ts';
 import { waitForReadableEvents } from '../../../testing/factories/events.ts';
 import { makeProperty } from '../../../testing/factories/factories.ts';
@@ -38,49 +38,14 @@ afterAll(async () => {
 
 /** Runs a statement and returns its rows. */
 const run = <T>(text: string, values: unknown[] = []) => rows<T>(server.database.orm.em.fork(), { text, values });
-/** The URL of a module of this repository, quoted for `PROGRAM`. */
-const moduleText = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
-/**
- * Source of a process that wakes alerts and sends their emails until it is killed. Its clock stands at `time`. It writes a dot when it starts and after
- * each round.
- */
-const PROGRAM = `
-  const [{ openOrm }, { readEnv }, { createJobs }, { createMail }, { sendDueAlerts }, { wakeInstantAlerts }, { pino }] = await Promise.all(
-    [${['../../db/orm.ts', '../../env.ts', '../../jobs/jobs.ts', '../../mail/mail.ts', './alert.send.ts', '../match/alert.wake.ts'].map(moduleText).join()}, 'pino'].map((m) => import(m)));
-  const { url, dataDir, smtp, time } = JSON.parse(process.argv[1]);
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: smtp });
-  const orm = await openOrm(url);
-  const log = pino({ level: 'silent' });
-  const jobs = createJobs(orm, url, log);
-  const mail = createMail({ env, log, jobs });
-  await jobs.start();
-  const now = () => new Date(time);
-  process.stdout.write('.');
-  for (;;) {
-    await wakeInstantAlerts(orm.em.fork(), now());
-    await sendDueAlerts({ mail, env, log, now }, orm.em.fork(), ['instant', 'daily']);
-    process.stdout.write('.');
-    await new Promise((done) => setTimeout(done, 5));
-  }`;
-
-/** Starts the process at a time in milliseconds since 1970; `dots` is how many dots it has written. */
-function startProcess(time: number) {
-  const argument = JSON.stringify({ url: server.database.url, dataDir, smtp: smtp.url, time });
-  const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, argument], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {},
-  });
-  const exited = new Promise<void>((done) => child.once('exit', () => done()));
-  const kill = (): Promise<void> => {
-    child.kill('SIGKILL');
-    return exited;
-  };
-  const startedProcess = { dots: 0, kill };
-  child.stdout.on('data', (output: Buffer) => {
-    startedProcess.dots += output.length;
-  });
-  return startedProcess;
-}
+/** Starts a process that wakes alerts and sends their emails until it is killed, at a time in milliseconds since 1970. */
+const startProcess = (time: number) =>
+  startRepeating(
+    ['alert/send/alert.send.ts', 'alert/match/alert.wake.ts'],
+    `await jobsOf.wakeInstantAlerts(orm.em.fork(), deps.now());
+    await jobsOf.sendDueAlerts(deps, orm.em.fork(), ['instant', 'daily']);`,
+    { url: server.database.url, dataDir, smtp: smtp.url, time },
+  );
 
 /** Makes the jobs of killed processes available again, as the job queue does by itself after two minutes. */
 async function releaseActiveJobs(): Promise<void> {

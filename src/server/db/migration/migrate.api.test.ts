@@ -6,6 +6,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { testDatabase } from '../../../testing/postgres/database.ts';
+import { waitUntil } from '../../../testing/wait-until.ts';
 import { SettingError } from '../../env.ts';
 import { openOrm } from '../orm.ts';
 import { migrate } from './migrate.ts';
@@ -155,6 +156,27 @@ describe('migrate', () => {
         `select relpages > 100 as is_large, relallvisible > 0.9 * relpages as is_visible from pg_class where relname = 'properties'`,
       ),
     ).toEqual([{ is_large: true, is_visible: true }]);
+  });
+
+  test('lets go of what it holds when a request has what it needs, so that neither fails', async () => {
+    const { url, orm } = await createEmptyDatabase();
+    await orm.migrator.up({ to: 'Migration20261129090600_advertisers' });
+    const request = new pg.Client({ connectionString: url });
+    await request.connect();
+    try {
+      // the next migration changes agents, then properties
+      await request.query('begin');
+      await request.query('select from properties');
+      const migrated = migrate(orm, url);
+      const isWaiting = async () =>
+        (await query(orm, `select from pg_locks where relation = 'properties'::regclass and not granted`)).length > 0;
+      await waitUntil(isWaiting, 30_000);
+      await request.query('select from agents');
+      await request.query('commit');
+      expect((await migrated)[0]).toBe('Migration20261129140954_organizations');
+    } finally {
+      await request.end();
+    }
   });
 
   test('creates functions that work without a search path, as pg_restore needs', async () => {

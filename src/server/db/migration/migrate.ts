@@ -1,8 +1,10 @@
-// Applies the pending migrations of `prisma-free-migrations/`, one process at a time, and vacuums the tables that they rewrote.
+// Applies the pending migrations of `prisma-free-migrations/`, each in a transaction, one process at a time, and vacuums the tables that they rewrote.
+import { setTimeout } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { withoutQueryTimeout } from '../connection/bounded-client.ts';
 import { MIGRATION_LOCK } from '../locks.ts';
+import { isLockTimeout, isTransactionConflict, sqlStateOf } from '../sql-states.ts';
 import { adoptFormerMigrations } from './squash.ts';
 
 /**
@@ -20,17 +22,43 @@ export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
     await lockConnection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const applied = await withoutQueryTimeout(async () => {
       await adoptFormerMigrations(orm);
-      return orm.em.fork().transactional(async (em) => {
-        // applies to all migrations of this transaction: one that reads a large table takes longer than a request may
-        await em.execute('set local statement_timeout = 0');
-        return (await orm.migrator.up({ transaction: em.getTransactionContext() })).map(({ name }) => name);
-      });
+      const names = (await orm.migrator.getPending()).map(({ name }) => name);
+      for (const name of names) await applyMigration(orm, name);
+      return names;
     });
     await lockConnection.query('commit');
     if (applied.length > 0) await vacuumRewrittenTables(lockConnection);
     return applied;
   } finally {
     await lockConnection.end();
+  }
+}
+
+/** How long a migration waits for a lock: PostgreSQL ends one of two that wait for each other after a second, which may be a visitor's request. */
+const LOCK_WAIT_MS = 300;
+/** Then it lets go of what it has, and begins again after a while, so often. */
+const MAX_TRIES = 200;
+const PAUSE_MS = 500;
+
+/**
+ * Applies one migration in a transaction of its own, so that what it locks is free again before the next one reads a large table. Where requests hold what it
+ * needs, it tries again.
+ * @throws the error of PostgreSQL
+ */
+async function applyMigration(orm: MikroORM, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await orm.em.fork().transactional(async (em) => {
+        // a migration that reads a large table takes longer than a request may
+        await em.execute('set local statement_timeout = 0');
+        await em.execute(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+        await orm.migrator.up({ migrations: [name], transaction: em.getTransactionContext() });
+      });
+    } catch (error) {
+      const state = sqlStateOf(error);
+      if (tries === MAX_TRIES || !(isLockTimeout(state) || isTransactionConflict(state))) throw error;
+      await setTimeout(PAUSE_MS);
+    }
   }
 }
 

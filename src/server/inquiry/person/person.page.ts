@@ -83,6 +83,18 @@ type ViewingLine = Omit<PersonPage['viewings'][number], 'startsAt' | 'changedAt'
   changedAt: Date | string;
 };
 
+/** The messages of all conversations of a person, each as far as a preview goes. */
+const MESSAGES_SQL = `select m."inquiryId", m."replyId", p.id as "propertyId", p.title, left(m.message, 161) as text, m."fromAdvertiser",
+    coalesce(author.full_name, author.username) as author, m."createdAt"
+  from (select i.id as "inquiryId", null::int as "replyId", i.property_id, i.message, false as "fromAdvertiser", null::int as author_id, i.created_at as "createdAt"
+      from inquiries i where i.person_id = $1
+    union all select i.id, r.id, i.property_id, r.message, r.from_advertiser, case when r.from_advertiser then r.author_id end, r.created_at
+      from inquiries i join inquiry_replies r on r.inquiry_id = i.id where i.person_id = $1
+    order by "createdAt" desc, "replyId" desc nulls last limit ${MAX_INQUIRIES}) m
+  join properties p on p.id = m.property_id left join users author on author.id = m.author_id
+  order by m."createdAt" desc, m."replyId" desc nulls last`;
+type MessageLine = Omit<PersonPage['messages'][number], 'createdAt'> & { propertyId: number; createdAt: Date | string };
+
 /** The most reminders of a person that are not done. */
 export const MAX_REMINDERS = 20;
 
@@ -106,10 +118,11 @@ const COLLEAGUES_SQL = `select u.id, coalesce(u.full_name, u.username) as name
 /** The page of a person. @throws DomainError MISSING for who does not see the person */
 export async function viewPerson(ctx: AuthedContext, id: number): Promise<PersonPage> {
   const person = await findPersonOf(ctx, id);
-  const [inquiries, entries, viewings, reminders, colleagues] = await Promise.all([
+  const [inquiries, entries, viewings, messages, reminders, colleagues] = await Promise.all([
     rows<InquiryLine>(ctx.em, preparedStatement(INQUIRIES_SQL, [id])),
     rows<EntryLine>(ctx.em, preparedStatement(ENTRIES_SQL, [id, ctx.user.id])),
     rows<ViewingLine>(ctx.em, preparedStatement(VIEWINGS_SQL, [id])),
+    rows<MessageLine>(ctx.em, preparedStatement(MESSAGES_SQL, [id])),
     remindersOf(ctx.em, id),
     person.organizationId === null
       ? []
@@ -134,6 +147,12 @@ export async function viewPerson(ctx: AuthedContext, id: number): Promise<Person
       title: cleanTitle(line.title) || propertyReference(propertyId),
       startsAt: toIsoTime(line.startsAt),
       changedAt: toIsoTime(line.changedAt),
+    })),
+    messages: messages.map(({ propertyId, ...line }) => ({
+      ...line,
+      title: cleanTitle(line.title) || propertyReference(propertyId),
+      text: shorten(line.text),
+      createdAt: toIsoTime(line.createdAt),
     })),
     reminders,
     colleagues,
