@@ -168,7 +168,7 @@ export async function endKey(ctx: AuthedContext, id: number): Promise<{ id: numb
  * @throws DomainError TOO_MANY
  */
 export async function endLeakedKey(ctx: Context, text: string): Promise<void> {
-  await ctx.limiter.count('report', `key:${ctx.address}`);
+  await ctx.limiter.count('unknownKey', `leaked:${ctx.address}`);
   const parts = readKey(text.trim());
   if (!parts) return;
   await ctx.em.transactional(async (tx) => {
