@@ -29,6 +29,7 @@ test.describe('signed in', () => {
       '/team/insights',
       '/team/people',
       '/team/developers',
+      '/team/feeds',
       '/team/listings',
       '/team/brokerage',
       '/team/figures',

@@ -92,6 +92,9 @@ const CHECKED_ELSEWHERE: Record<string, string> = {
   '/team/insights': 'accessibility.spec.ts',
   '/team/people': 'accessibility.spec.ts',
   '/team/developers': 'accessibility.spec.ts',
+  '/team/feeds': 'accessibility.spec.ts',
+  '/team/feeds/:id': 'feeds.spec.ts',
+  '/team/feeds/:id/runs/:runId': 'feeds.spec.ts',
   // the page of /my-properties
   '/team/listings': 'accessibility.spec.ts',
   '/team/brokerage': 'accessibility.spec.ts',

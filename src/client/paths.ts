@@ -79,6 +79,11 @@ export const paths = {
     withQuery('/team/insights', new URLSearchParams(Object.entries(query)).toString()),
   /** The list of My Properties, by the name that a brokerage knows. */
   developers: () => '/team/developers',
+  feeds: () => '/team/feeds',
+  feed: (id: number | string) => `/team/feeds/${id}`,
+  /** The report of a reading of a feed. */
+  feedRun: (id: number | string, runId: number | string, page = 1) =>
+    withQuery(`/team/feeds/${id}/runs/${runId}`, page > 1 ? `page=${page}` : ''),
   teamListings: () => '/team/listings',
   /** An invitation to a brokerage, by the secret in its link. */
   invitation: (token: string) => `/invitations/${token}`,

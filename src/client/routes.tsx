@@ -176,6 +176,9 @@ export const routes: AppRoute[] = [
   }),
   page('/brokerages/new', 'team/NewBrokeragePage', { ...membersOnly, prefetch: import.meta.env.SSR && prefetchNewBrokerage }),
   page('/team/developers', 'api-key/KeysPage', membersOnly),
+  page('/team/feeds', 'incoming-feed/FeedsPage', membersOnly),
+  page('/team/feeds/:id', 'incoming-feed/FeedPage', membersOnly),
+  page('/team/feeds/:id/runs/:runId', 'incoming-feed/FeedReportPage', membersOnly),
   page('/team/insights', 'market/InsightsPage', {
     ...membersOnly,
     prefetch: import.meta.env.SSR && prefetchInsights,

@@ -78,10 +78,13 @@ beforeAll(async () => {
   const personId = (await callerOf(owner.device).person.list({})).items.find(({ name }) => name === 'Hannah Becker')!.id;
   const dueAt = new Date(Date.now() + 3_600_000).toISOString();
   const { reminders } = await callerOf(owner.device).person.remind({ id: personId, dueAt });
+  const feed = await callerOf(owner.device).incomingFeed.create({ url: 'https://feeds.example.com/homes.xml', isOn: false });
   owned = {
     userId: owner.id,
     propertyId: home.id,
     draftId: (await callerOf(owner.device).draft.save({ draft: null, values: draftValues() })).id,
+    feedId: feed.id,
+    feedRunId: (await callerOf(owner.device).incomingFeed.check({ id: feed.id })).runId,
     inquiryId: inquiry.id,
     personId,
     reminderId: reminders[0]!.id,

@@ -10,6 +10,7 @@ import { areaRouter } from './area/area.router.ts';
 import { brokerageRouter } from './brokerage/brokerage.router.ts';
 import { figuresRouter } from './figures/figures.router.ts';
 import { homeHistoryRouter } from './home-history/home-history.router.ts';
+import { incomingFeedRouter } from './incoming-feed/incoming-feed.router.ts';
 import { inquiryRouter } from './inquiry/inquiry.router.ts';
 import { personRouter } from './inquiry/person/person.router.ts';
 import { templateRouter } from './inquiry/template/template.router.ts';
@@ -61,6 +62,7 @@ export const appRouter = router({
   message: messageRouter,
   support: supportRouter,
   apiKey: apiKeyRouter,
+  incomingFeed: incomingFeedRouter,
   newsletter: newsletterRouter,
   payment: paymentRouter,
   subscription: subscriptionRouter,

@@ -12,6 +12,9 @@ export interface OwnedResources {
   userId: number;
   propertyId: number;
   draftId: number;
+  feedId: number;
+  /** A reading of the feed. */
+  feedRunId: number;
   inquiryId: number;
   /** Who sent the inquiry. */
   personId: number;
@@ -264,6 +267,17 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'apiKey.replace': null,
   'apiKey.end': null,
   'apiKey.self': null,
+  'incomingFeed.list': null,
+  'incomingFeed.create': null,
+  'incomingFeed.get': notFoundCase(({ feedId }) => ({ id: feedId })),
+  'incomingFeed.update': notFoundCase(({ feedId }) => ({ id: feedId, isOn: false })),
+  'incomingFeed.end': notFoundCase(({ feedId }) => ({ id: feedId })),
+  'incomingFeed.check': notFoundCase(({ feedId }) => ({ id: feedId })),
+  'incomingFeed.run': notFoundCase(({ feedId }) => ({ id: feedId })),
+  'incomingFeed.decide': notFoundCase(({ feedId }) => ({ id: feedId, pause: true })),
+  'incomingFeed.runs': notFoundCase(({ feedId }) => ({ id: feedId })),
+  'incomingFeed.report': notFoundCase(({ feedId, feedRunId }) => ({ id: feedId, runId: feedRunId })),
+  'incomingFeed.exportRows': notFoundCase(({ feedId, feedRunId }) => ({ id: feedId, runId: feedRunId })),
   'subscription.overLimit': null,
   'subscription.overLimitHomes': null,
   'subscription.keepOnline': notFoundCase(({ propertyId }) => ({ ids: [propertyId] })),

@@ -68,6 +68,7 @@ export function pageCases(
     '/team/insights',
     '/team/people',
     '/team/developers',
+    '/team/feeds',
     '/team/listings',
     '/subscribe',
     '/promote-listing',

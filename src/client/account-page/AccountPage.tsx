@@ -62,6 +62,9 @@ function Account() {
         <Link className="chip" to={paths.developers()}>
           {m.api_key_title()}
         </Link>
+        <Link className="chip" to={paths.feeds()}>
+          {m.feed_title()}
+        </Link>
         <Link className="chip" to={paths.insights()}>
           {m.market_title()}
         </Link>

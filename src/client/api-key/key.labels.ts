@@ -8,6 +8,7 @@ const SCOPE_LABELS: Record<ApiScope, () => string> = {
   'inquiries:read': m.api_key_scope_inquiries_read,
   'inquiries:write': m.api_key_scope_inquiries_write,
   'figures:read': m.api_key_scope_figures_read,
+  'feeds:write': m.api_key_scope_feeds_write,
 };
 /** What a scope allows, in a sentence. */
 export const scopeLabel = (scope: ApiScope): string => SCOPE_LABELS[scope]();

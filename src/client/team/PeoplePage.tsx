@@ -84,9 +84,14 @@ function Team({ team: { brokerage, people, invitations } }: { team: People }) {
           {m.team_listings()}
         </Link>
         {brokerage.role !== 'agent' && (
-          <Link className="chip" to={paths.developers()}>
-            {m.api_key_title()}
-          </Link>
+          <>
+            <Link className="chip" to={paths.developers()}>
+              {m.api_key_title()}
+            </Link>
+            <Link className="chip" to={paths.feeds()}>
+              {m.feed_title()}
+            </Link>
+          </>
         )}
         <Link className="chip" to={paths.insights()}>
           {m.market_title()}

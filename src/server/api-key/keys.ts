@@ -14,6 +14,7 @@ import { DomainError } from '../errors.ts';
 import { localeOr } from '../locale.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
 import { findRunningPlan } from '../organization/plan.ts';
+import { isOwnedSql, ownerValues, programOwner } from '../organization/program-owner.ts';
 import type { ListingStock } from '../organization/stock.ts';
 import type { AuthedContext } from '../trpc.ts';
 import type { ApiCaller } from './api-caller.ts';
@@ -27,18 +28,11 @@ const NOTICE_DAYS = 7;
 /** Days of which calls are shown. */
 const CALL_DAYS = 30;
 
-/**
- * Whose keys the caller manages: those of the organization that they own or manage, else their own.
- * @throws DomainError FORBIDDEN for an agent of a brokerage
- */
+/** Whose keys the caller manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
 async function keyOwner(em: EntityManager, userId: number): Promise<ListingStock> {
-  const member = await statements(em)
-    .selectFrom('organization_members')
-    .select(['organization_id', 'role'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (member?.role === 'agent') throw new DomainError('FORBIDDEN', m.api_key_agents());
-  return { userId, organizationId: member?.organization_id ?? null };
+  const owner = await programOwner(em, userId);
+  if (!owner) throw new DomainError('FORBIDDEN', m.api_key_agents());
+  return owner;
 }
 
 /** What the plan of an owner allows. */
@@ -46,9 +40,8 @@ async function readAllowance(em: EntityManager, owner: ListingStock, now: Date, 
   return API_ALLOWANCES[(await findRunningPlan(em, owner, now, { isLocked }))?.id ?? 'none'];
 }
 
-/** SQL condition: the key `k` is one of an owner: `$1` is the user, `$2` the organization. */
-const IS_OWNED = `case when $2::int is null then k.user_id = $1 and k.organization_id is null else k.organization_id = $2 end`;
-const ownerValues = ({ userId, organizationId }: ListingStock) => [userId, organizationId];
+/** SQL condition: the key `k` is one of an owner. */
+const IS_OWNED = isOwnedSql('k');
 
 /** The keys that have not ended, the last first, with how many there may be. */
 export async function listKeys(ctx: AuthedContext): Promise<{ keys: ApiKeyView[]; limit: number; callsAMinute: number }> {

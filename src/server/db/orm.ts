@@ -14,6 +14,7 @@ import { Application } from '../application/application.entity.ts';
 import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
 import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
 import { IdempotencyKey } from '../idempotency/idempotency.entity.ts';
+import { IncomingFeed, IncomingFeedRow, IncomingFeedRun } from '../incoming-feed/incoming-feed.entity.ts';
 import { Inquiry, InquiryReply, InquiryTotal } from '../inquiry/inquiry.entity.ts';
 import { InquiryPerson, InquiryPersonEntry, InquiryReminder } from '../inquiry/person/person.entity.ts';
 import { ReplyTemplate } from '../inquiry/template/template.entity.ts';
@@ -115,6 +116,9 @@ export const ENTITIES = [
   ApiKey,
   ApiKeyCalls,
   IdempotencyKey,
+  IncomingFeed,
+  IncomingFeedRun,
+  IncomingFeedRow,
   PlanNotice,
   SupportRequest,
   PlanPause,

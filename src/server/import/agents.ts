@@ -37,6 +37,23 @@ const FIND_SQL = `select feed.reference, agent.id from ${FEED_AGENTS_SQL} join l
     where (source = $1 and reference = feed.reference) or (lower(email) = feed.email and lower(name) = lower(feed.name))
     order by (source = $1 and reference is not distinct from feed.reference) desc, id limit 1) agent on true`;
 
+/** SQL: the profile for each reference of the feed that the user $1, or a person of the organization $3, took over. */
+const FIND_OWN_SQL = `select feed.reference, agent.id from ${FEED_AGENTS_SQL} join agents agent on lower(agent.email) = lower(feed.email)
+  where agent.removed_at is null and case when $3::int is null then agent.user_id = $1::int
+    else exists (select from organization_members member where member.user_id = agent.user_id and member.organization_id = $3) end`;
+
+/** The ids of the agents of a member's own feed by reference: profiles of the member or their organization alone, none of which it changes. */
+export async function findOwnAgents(
+  client: ClientBase,
+  { userId, organizationId }: { userId: number | null; organizationId: number | null },
+  batch: readonly Listing[],
+): Promise<ReadonlyMap<string, number>> {
+  const agents = batch.flatMap(({ agent }) => agent ?? []);
+  if (agents.length === 0) return new Map();
+  const { rows } = await client.query<{ reference: string; id: number }>(FIND_OWN_SQL, [userId, JSON.stringify(agents), organizationId]);
+  return new Map(rows.map((row) => [row.reference, row.id]));
+}
+
 /**
  * Creates or updates the agents of a batch and returns their ids by reference. An existing profile that the source did not create is left
  * unchanged, and its id returned when email address and name match. An address that a profile of another name has, such as that of an

@@ -1,9 +1,10 @@
 // Collects the rows of an import into batches, stores each in the database (`properties`, `agents`), counts the results in the report, and
 // lists the refused rows, and those stored as paused because they are implausible, in its CSV file. A dry run only counts and lists.
 import type { ClientBase } from 'pg';
+import type { Allowance } from './owner.ts';
 import { FeedStopped } from './reading/read.ts';
 import type { RowToStore } from './readings/row-reading.ts';
-import type { ImportReport, RowList } from './report.ts';
+import type { ImportReport, RowSink } from './report.ts';
 import type { RowClassifier } from './row-classifier.ts';
 import { Statistics } from './statistics.ts';
 import { writeBatch } from './write.ts';
@@ -24,6 +25,8 @@ export interface BatchOptions {
   acceptPrices: boolean;
   /** Keeps new rows for `storeDeferred`, up to a number. */
   deferNew: boolean;
+  /** How many homes the owner of the feed may have; absent for an import of the operator. */
+  allowance?: Allowance | undefined;
 }
 
 /**
@@ -33,8 +36,8 @@ export interface BatchOptions {
 export class BatchWriter {
   readonly report: ImportReport;
   private readonly client: ClientBase;
-  /** The CSV file in which the operator finds the rows that are refused, or implausible and therefore stored as paused. */
-  private readonly rowList: RowList;
+  /** Where who runs the import finds the rows that are refused, or implausible and therefore stored as paused. */
+  private readonly rowList: RowSink;
   /** Knows the line of a row in the imported file, by its reference. */
   private readonly classifier: Pick<RowClassifier, 'lineOf' | 'wait'>;
   private readonly options: BatchOptions;
@@ -49,7 +52,7 @@ export class BatchWriter {
   constructor(
     client: ClientBase,
     report: ImportReport,
-    rowList: RowList,
+    rowList: RowSink,
     classifier: Pick<RowClassifier, 'lineOf' | 'wait'>,
     options: BatchOptions,
   ) {

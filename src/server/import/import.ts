@@ -16,8 +16,9 @@ import { readMapping } from './mapping/mapping.ts';
 import type { Rates } from './mapping/price.ts';
 import type { Layout } from './mapping/raw-listing.ts';
 import { homesText } from './mapping/remarks.ts';
+import { Allowance, type SourceOwner } from './owner.ts';
 import { takeOffMarket } from './pause.ts';
-import { readBytes } from './reading/bytes.ts';
+import { type FileLimits, readBytes } from './reading/bytes.ts';
 import { detect, type Format, HEAD_SIZE } from './reading/detect.ts';
 import { detectEncoding } from './reading/detect-encoding.ts';
 import { decode, namedEncoding } from './reading/encoding.ts';
@@ -25,7 +26,7 @@ import { FeedError, FeedStopped, peek, type RawRow } from './reading/read.ts';
 import { readerVersion } from './readings/reader-version.ts';
 import { packReading, type RowReading, type RowToStore } from './readings/row-reading.ts';
 import { type LookedUpRow, lookUpRows } from './readings/stored-readings.ts';
-import { emptyReport, type ImportReport, RowList } from './report.ts';
+import { emptyReport, type ImportReport, RowList, type RowSink } from './report.ts';
 import { RowClassifier } from './row-classifier.ts';
 import {
   assignSource,
@@ -50,12 +51,14 @@ export interface FeedOptions {
   map?: string | undefined;
   /** Name of the character encoding, such as `windows-1256`; detected when absent. */
   encoding?: string | undefined;
+  /** The most that a file from elsewhere unpacks to. */
+  limits?: FileLimits | undefined;
 }
 
 /** What is done with the rows. */
 export interface ImportOptions {
-  /** Path of the list of refused, paused and duplicate rows. */
-  reportFile: string;
+  /** The path of a CSV file for refused, paused and duplicate rows, or what takes them. */
+  reportFile: string | RowSink;
   /** Publishes implausible rows instead of storing them paused. */
   publishImplausible?: boolean;
   /** Stores listings without a valid advertising permit as paused, in the emirates that require permits. */
@@ -74,6 +77,8 @@ export interface ImportOptions {
   source?: string;
   /** The slug of the brokerage that the source belongs to from now on; absent to leave that as it is. */
   organization?: string | undefined;
+  /** Whose own feed this is: its homes belong to them, count under their plan, and name no one else. */
+  owner?: SourceOwner | undefined;
   /** Called after each 100 rows with the counts so far. */
   onProgress?: (report: ImportReport) => void;
 }
@@ -101,23 +106,16 @@ export interface Feed {
  * close it.
  * @throws FeedError when the file is missing, unreadable or has no listings, or the mapping or the name of the encoding is invalid
  */
-export async function openFeed({ file, format = 'auto', map, encoding: encodingName }: FeedOptions): Promise<Feed> {
-  const encoding = encodingName === undefined ? await detectEncoding(readBytes(file)) : namedEncoding(encodingName);
+export async function openFeed({ file, format = 'auto', map, encoding: encodingName, limits }: FeedOptions): Promise<Feed> {
+  const encoding = encodingName === undefined ? await detectEncoding(readBytes(file, undefined, limits)) : namedEncoding(encodingName);
   const notes: string[] = [];
   const addNote = (line: string) => void notes.push(line);
   // the file is read twice: above for its encoding, from here on for its rows
-  const { head, text, close } = await peek(decode(readBytes(file, addNote), encoding, addNote), HEAD_SIZE);
+  const { head, text, close } = await peek(decode(readBytes(file, addNote, limits), encoding, addNote), HEAD_SIZE);
   try {
     const mapping = map === undefined ? undefined : readMapping(await readMappingFile(map), map);
     const { layout, read } = detect(head, format, mapping, sourceOfFile(file));
-    const readAgain = () =>
-      read(
-        decode(
-          readBytes(file, () => {}),
-          encoding,
-          () => {},
-        ),
-      );
+    const readAgain = () => read(decode(readBytes(file, undefined, limits), encoding, () => {}));
     return {
       file,
       layout,
@@ -144,7 +142,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
   const startedAt = performance.now();
   const dryRun = options.dryRun ?? false;
   const report = emptyReport(feed.layout.label, checkSource(options.source ?? feed.layout.source), feed.encoding, dryRun);
-  const rowList = new RowList(options.reportFile, feed.file);
+  const rowList = typeof options.reportFile === 'string' ? new RowList(options.reportFile, feed.file) : options.reportFile;
   const pool = await poolOf(orm.em);
   const client = await pool.connect();
   client.on('error', () => {}); // without a listener, a lost connection would end the process; the next query reports it
@@ -160,6 +158,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
     });
     const writer = new BatchWriter(client, report, rowList, classifier, {
       acceptPrices: options.acceptPrices ?? false,
+      allowance: options.owner && new Allowance(options.owner),
       deferNew: Boolean(options.mirror) && !dryRun && (await isKnownSource(client, report.source)),
     });
     const knownRows = lookUpRows(feed.rows, readingContext(feed, report.source, options), dryRun ? undefined : pool);
@@ -167,6 +166,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
     report.notes.push(...feed.notes);
     await pauseRows(client, classifier, writer, options);
     report.notes.push(...classifier.remarks.lines(), ...classifier.advice);
+    report.remarks = classifier.remarks.list();
     await stopOnFailure(report, () => writer.storeDeferred());
     if (!dryRun && options.organization !== undefined) await giveAllHomes(client, report.source);
     if (!dryRun && !report.stopped) {
@@ -210,7 +210,7 @@ async function importRows(
   rows: AsyncIterable<LookedUpRow>,
   classifier: RowClassifier,
   writer: BatchWriter,
-  rowList: RowList,
+  rowList: RowSink,
   onProgress?: ImportOptions['onProgress'],
 ) {
   const { report } = writer;
@@ -272,6 +272,7 @@ async function pauseRows(client: ClientBase, classifier: RowClassifier, writer: 
   });
   report.paused += count;
   if (!unpaused) return;
+  report.unpaused = unpaused;
   const { missing, refused, published } = unpaused;
   report.notes.push(
     `Nothing was paused that is not marked so: of ${homesText(published)} on offer, the file lacks ${missing} and states ${refused} so that they were refused. If that is right, run the import again with --pause-anyway`,

@@ -45,6 +45,9 @@ export async function* publishedRows(client: ClientBase, source: string): AsyncG
   }
 }
 
+/** Pauses those of these homes that are on offer, as an import does. */
+export const pauseHomes = (client: ClientBase, ids: readonly number[]): Promise<number> => setStatus(client, ids, 'paused', false);
+
 /** Sets the status of published rows. Returns their number; with `dryRun` it only counts. */
 async function setStatus(client: ClientBase, ids: readonly number[], status: OffMarketState, dryRun: boolean): Promise<number> {
   if (dryRun) return ids.length;
@@ -53,6 +56,15 @@ async function setStatus(client: ClientBase, ids: readonly number[], status: Off
   for (let from = 0; from < ids.length; from += BATCH_SIZE)
     count += await inTransaction(client, async () => (await client.query(sql, [ids.slice(from, from + BATCH_SIZE), status])).rowCount ?? 0);
   return count;
+}
+
+/** Published homes that the file lacks, or whose rows were refused, and that were not paused. */
+export interface Unpaused {
+  ids: number[];
+  missing: number;
+  refused: number;
+  /** All homes of the source that were on offer. */
+  published: number;
 }
 
 interface PauseOptions {
@@ -72,7 +84,7 @@ export async function takeOffMarket(
   source: string,
   file: FileVerdicts,
   { mirror, pauseAnyway, dryRun }: PauseOptions,
-): Promise<{ count: number; unpaused: { missing: number; refused: number; published: number } | undefined }> {
+): Promise<{ count: number; unpaused: Unpaused | undefined }> {
   const ids: Record<OffMarketState | 'missing' | 'refused', number[]> = { sold: [], rented: [], paused: [], missing: [], refused: [] };
   let published = 0;
   for await (const rows of publishedRows(client, source)) {
@@ -87,6 +99,6 @@ export async function takeOffMarket(
   for (const state of ['sold', 'rented', 'paused'] as const) count += await setStatus(client, ids[state], state, dryRun);
   const unclear = [...ids.missing, ...ids.refused];
   if (unclear.length > MAX_UNASKED.homes && unclear.length > MAX_UNASKED.share * published && !pauseAnyway)
-    return { count, unpaused: { missing: ids.missing.length, refused: ids.refused.length, published } };
+    return { count, unpaused: { ids: unclear, missing: ids.missing.length, refused: ids.refused.length, published } };
   return { count: count + (await setStatus(client, unclear, 'paused', dryRun)), unpaused: undefined };
 }

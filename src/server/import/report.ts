@@ -5,6 +5,8 @@ import { basename, dirname, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { csvValue } from '../../shared/csv.ts';
 import { formatNumber } from '../../shared/format.ts';
+import type { SubjectRemark } from './mapping/remarks.ts';
+import type { Unpaused } from './pause.ts';
 import { FeedError } from './reading/read.ts';
 
 /** The result of an import. It counts rows of the imported file; only `paused` counts rows of the table `properties`. */
@@ -39,6 +41,10 @@ export interface ImportReport {
   stopped?: string;
   /** Remarks for the person who runs the import. */
   notes: string[];
+  /** What was not read, or not taken, in the rows, as the notes say it. */
+  remarks: SubjectRemark[];
+  /** Homes that were left on offer, because they are too many to be paused unasked. */
+  unpaused?: Unpaused;
 }
 
 /** The report of an import that has read no row yet. */
@@ -59,6 +65,7 @@ export const emptyReport = (layout: string, source: string, encoding: string, dr
   encoding,
   seconds: 0,
   notes: [],
+  remarks: [],
 });
 
 /** Whether two paths are one existing file, also through links; both have the same device and inode then. */
@@ -67,8 +74,18 @@ function isSameFile(path: string, otherPath: string): boolean {
   return file !== undefined && otherFile !== undefined && file.dev === otherFile.dev && file.ino === otherFile.ino;
 }
 
+/** Why a row is not on offer as the file states it. */
+export type RowKind = 'refused' | 'duplicate' | 'paused' | 'waiting';
+
+/** Takes the rows that an import refuses, leaves out or holds back. */
+export interface RowSink {
+  add: (line: number, kind: RowKind, reference: string, reason: string) => Promise<void>;
+  /** Ends the list and notes in the report where it is. */
+  close: (report: Pick<ImportReport, 'notes' | 'reportFile'>) => Promise<void>;
+}
+
 /** Writes a CSV file of refused, paused and duplicate rows with line and reason. The file is created with the first row. */
-export class RowList {
+export class RowList implements RowSink {
   private readonly path: string;
   private stream: WriteStream | undefined;
   private failure: Error | undefined;
@@ -92,7 +109,7 @@ export class RowList {
   }
 
   /** Writes a row. Waits while the disk is slow, so that a feed with only refused rows does not fill the memory. */
-  async add(line: number, kind: 'refused' | 'duplicate' | 'paused' | 'waiting', reference: string, reason: string): Promise<void> {
+  async add(line: number, kind: RowKind, reference: string, reason: string): Promise<void> {
     if (!this.stream) {
       this.stream = createWriteStream(this.path).on('error', (error) => {
         this.failure = error;

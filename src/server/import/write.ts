@@ -2,10 +2,12 @@
 // feed) and $2 the rows of the batch as JSON, or their references.
 import type { ClientBase } from 'pg';
 import { isInvalidRow, sqlStateOf } from '../db/sql-states.ts';
+import { screenFeedHomes } from '../moderation/screen-feed.ts';
 import { namesSharedHousingQuickly } from '../moderation/shared-housing.ts';
-import { newHomePersonSql, profilePersonSql } from '../organization/source-owner.ts';
-import { linkAgents } from './agents.ts';
+import { newHomePersonSql, profilePersonSql, sourcePersonSql } from '../organization/source-owner.ts';
+import { findOwnAgents, linkAgents } from './agents.ts';
 import type { Listing } from './mapping/listing.ts';
+import { type Allowance, asOwned } from './owner.ts';
 import { IS_OFF_MARKET_BY_IMPORT_SQL, isOffMarketByImport } from './pause.ts';
 import { describePriceJump, isPriceJump, waitingHash } from './price-jump.ts';
 import { COLUMN_NAMES, COLUMNS, hashOf, PAUSED_PREFIX, type StoredRow, toRow } from './property-row.ts';
@@ -84,7 +86,7 @@ const UPSERT_SQL = `with written as (
     from ${FEED_ROWS_SQL} left join import_sources source on source.source = $1
     on conflict (source, reference) do update set ${COLUMN_NAMES.slice(1).map(assignmentSql).join(', ')}, updated_at = now(),
       user_id = case when p.organization_id is null and p.agent_id is distinct from excluded.agent_id
-        then ${profilePersonSql('excluded.agent_id')} else p.user_id end
+        then coalesce(${sourcePersonSql('$1')}, ${profilePersonSql('excluded.agent_id')}) else p.user_id end
     returning (xmax = 0) as inserted)
   select count(*) filter (where inserted)::int as created, count(*) filter (where not inserted)::int as changed from written`;
 
@@ -112,6 +114,8 @@ export interface WriteOptions {
   acceptPrices: boolean;
   /** Returns new rows as `deferred` instead of storing them. */
   deferNew: boolean;
+  /** Of a member's own feed. */
+  allowance?: Allowance | undefined;
 }
 
 /** SQL: notes the prices that rows wait for, in their `content_hash` ($2 is JSON). */
@@ -129,10 +133,12 @@ const CONTACT_SQL = `update properties p set contact_email = feed."contactEmail"
 export async function writeBatch(
   client: ClientBase,
   source: string,
-  batch: readonly RowToStore[],
+  rows: readonly RowToStore[],
   options: WriteOptions,
 ): Promise<WriteResult> {
-  if (batch.length === 0) return emptyResult();
+  if (rows.length === 0) return emptyResult();
+  const { allowance } = options;
+  const batch = allowance ? rows.map((row) => ({ ...row, contactEmail: null, read: () => asOwned(row.read(), allowance.owner) })) : rows;
   const storedRows = await findStoredRows(client, source, batch);
   const storedOf = ({ reference }: ListingFacts) => storedRows.get(reference);
   const waits = (listing: ListingFacts): boolean => !options.acceptPrices && isPriceJump(storedOf(listing), listing);
@@ -148,8 +154,9 @@ export async function writeBatch(
     deferred,
   };
   if (options.dryRun) {
-    const changed = newOrChanged.filter((listing) => storedOf(listing)).length;
-    return { ...result, created: newOrChanged.length - changed, changed };
+    const added = newOrChanged.filter((listing) => !storedOf(listing));
+    const created = (await allowance?.take(client, added.length, options)) ?? added.length;
+    return { ...result, created, changed: newOrChanged.length - added.length, refused: added.slice(created).map(overPlan(allowance)) };
   }
   if (waiting.length > 0) {
     const hashes = waiting.map((listing) => ({ reference: listing.reference, hash: waitingHash(storedOf(listing)!, listing) }));
@@ -164,6 +171,7 @@ export async function writeBatch(
     client,
     source,
     newOrChanged.map(({ read }) => read()),
+    { allowance, isNew: ({ reference }) => !storedRows.has(reference) },
   );
   const kept = batch.flatMap((row) => (row.kept ? [{ reference: row.reference, ...row.kept }] : []));
   await keepReadings(client, source, kept);
@@ -214,20 +222,45 @@ async function findNewWords(client: ClientBase, source: string, batch: readonly 
 const QUEUE_SQL = `insert into review_items (kind, subject_kind, subject_id, urgency, opened_at)
   select 'shared', 'property', id, 0, now() from properties where source = $1 and reference = any($2) on conflict do nothing`;
 
+/** A row that is one too many under the plan. */
+const overPlan =
+  (allowance: Allowance | undefined) =>
+  ({ reference }: ListingFacts) => ({ reference, reason: allowance?.reason ?? '' });
+
+interface StoreOptions {
+  allowance: Allowance | undefined;
+  isNew: (listing: Listing) => boolean;
+}
+
 type StoreResult = Pick<WriteResult, 'created' | 'changed' | 'refused'>;
 
 /** Stores rows and agents in one transaction. When the database does not accept a row, halves the batch until only that row is left out. */
-async function store(client: ClientBase, source: string, batch: readonly Listing[]): Promise<StoreResult> {
+async function store(client: ClientBase, source: string, batch: readonly Listing[], options: StoreOptions): Promise<StoreResult> {
   if (batch.length === 0) return { created: 0, changed: 0, refused: [] };
   try {
     return await inTransaction(client, async () => {
+      const { allowance, isNew } = options;
       await keepConvertedPrices(client, source, batch);
-      const agentIds = await linkAgents(client, source, batch);
-      const json = JSON.stringify(batch.toSorted(comparePlaces).map((listing) => toRow(listing, agentIds)));
+      const agentIds = allowance ? await findOwnAgents(client, allowance.owner, batch) : await linkAgents(client, source, batch);
       const screened = await findNewWords(client, source, batch);
-      const { rows } = await client.query<{ created: number; changed: number }>(UPSERT_SQL, [source, json]);
-      if (screened.length > 0) await client.query(QUEUE_SQL, [source, screened]);
-      return { ...rows[0]!, refused: [] };
+      const upsert = async (listings: readonly Listing[]) => {
+        const json = JSON.stringify(listings.toSorted(comparePlaces).map((listing) => toRow(listing, agentIds)));
+        return (await client.query<{ created: number; changed: number }>(UPSERT_SQL, [source, json])).rows[0]!;
+      };
+      const queue = () => (screened.length > 0 ? client.query(QUEUE_SQL, [source, screened]) : undefined);
+      if (!allowance) {
+        const counts = await upsert(batch);
+        await queue();
+        return { ...counts, refused: [] };
+      }
+      // homes are locked before the row that listings are counted under, as everywhere
+      const { changed } = await upsert(batch.filter((listing) => !isNew(listing)));
+      const added = batch.filter(isNew);
+      const taken = await allowance.take(client, added.length, { dryRun: false });
+      const { created } = await upsert(added.slice(0, taken));
+      await queue();
+      await screenFeedHomes(client, { ...allowance.owner, source, references: added.slice(0, taken).map(({ reference }) => reference) });
+      return { created, changed, refused: added.slice(taken).map(overPlan(allowance)) };
     });
   } catch (error) {
     if (!isInvalidRow(sqlStateOf(error))) throw error;
@@ -236,8 +269,8 @@ async function store(client: ClientBase, source: string, batch: readonly Listing
       return { created: 0, changed: 0, refused: [{ reference: batch[0]!.reference, reason }] };
     }
     const middle = Math.ceil(batch.length / 2);
-    const first = await store(client, source, batch.slice(0, middle));
-    const second = await store(client, source, batch.slice(middle));
+    const first = await store(client, source, batch.slice(0, middle), options);
+    const second = await store(client, source, batch.slice(middle), options);
     return {
       created: first.created + second.created,
       changed: first.changed + second.changed,

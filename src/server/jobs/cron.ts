@@ -24,6 +24,7 @@ import { deleteOldFigures } from '../figures/retention.ts';
 import { maintainEventPartitions } from '../home-event/home-event.ts';
 import { identifyHomes } from '../home-history/home-identity.ts';
 import { deleteOldAnswers } from '../idempotency/idempotency.ts';
+import { registerFeedJobs } from '../incoming-feed/run-feed.ts';
 import { askAboutAnswers } from '../inquiry/answer-question.ts';
 import { sendReminders } from '../inquiry/person/reminder.ts';
 import { reduceOldInquiries } from '../inquiry/retention.ts';
@@ -160,6 +161,7 @@ export function registerCronJobs(deps: Deps): void {
   registerPasswordResetJob(deps.jobs, deps.mail);
   registerConfirmationJob(deps);
   registerPushJob(deps);
+  registerFeedJobs(deps);
   handleSubscriptions(deps);
   handleAlertConfirmations(deps);
   handleAlertLinks(deps);

@@ -99,6 +99,8 @@ export const MAIL_KINDS = {
   'key-network': 'notice',
   'key-ends': 'notice',
   'key-leaked': 'notice',
+  'feed-held': 'notice',
+  'feed-failed': 'notice',
   'factor-lost': 'factorLost',
   'email-taken': 'taken',
   'email-change': 'notice',

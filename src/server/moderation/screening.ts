@@ -10,8 +10,8 @@ import { addReviewItem, URGENCY } from './review-items.ts';
 import { namesSharedHousingQuickly } from './shared-housing.ts';
 
 /** Staff look at the first three listings of a member who registered less than 14 days ago. */
-const NEW_MEMBER_MS = 14 * DAY_MS;
-const FIRST_LISTINGS = 3;
+export const NEW_MEMBER_MS = 14 * DAY_MS;
+export const FIRST_LISTINGS = 3;
 /** The median price is that of the newest similar homes, at most `MAX_HOMES`. With fewer than `MIN_HOMES` no price counts as unusual. */
 const MIN_HOMES = 20;
 const MAX_HOMES = 200;
@@ -44,7 +44,7 @@ const UNUSUAL_PRICES_SQL = `with listing as (select id, price, location, transac
   where kind.n >= ${MIN_HOMES} and (listing.price < kind.median * ${MIN_PRICE_RATIO} or listing.price > kind.median * ${MAX_PRICE_RATIO})`;
 
 /** SQL: a text without case, spaces and punctuation. */
-const bareText = (column: string): string => `regexp_replace(lower(${column}), '[[:space:][:punct:]]+', '', 'g')`;
+export const bareText = (column: string): string => `regexp_replace(lower(${column}), '[[:space:][:punct:]]+', '', 'g')`;
 /**
  * SQL with the ids of listings: those of which description, address or a picture equals that of another listing of their member or organization that staff
  * removed, and about which staff have not decided yet.
@@ -116,12 +116,12 @@ export async function screenListings(
 
 /**
  * SQL: whether the review item `item` made the new listing `p` (`properties p`) start paused: it was opened with the listing, and not by a later
- * price.
+ * price. The homes of a member's feed have the dates of its file, so every item counts for them.
  */
 export const heldByItem = ({ MODERATION }: Pick<AuthedContext['env'], 'MODERATION'>): string => {
   const kinds = { off: '', after: `'removed'`, before: `'removed', 'shared', 'new_member', 'price'` }[MODERATION];
   return `item.subject_kind = 'property' and item.subject_id = p.id and item.kind = any(array[${kinds}]::text[])
-    and item.opened_at < p.created_at + interval '1 minute'`;
+    and (item.opened_at < p.created_at + interval '1 minute' or p.source like 'feed-%')`;
 };
 
 /** The listings that may not be published yet, because they were held for staff, who have not decided about them. */

@@ -1,9 +1,14 @@
 // Gives the listings that a person has alone to their organization (`properties.organization_id`).
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { bringFeeds } from './feed-homes.ts';
 import { SITE_SOURCES } from './source-owner.ts';
 
-/** SQL condition: a listing that the user has alone. Homes of a feed belong to the brokerage that claims it, and to none before. */
-const IS_ALONE = `user_id = ? and organization_id is null and source in ${SITE_SOURCES}`;
+/**
+ * SQL condition: a listing that the user has alone, also by a feed of theirs. Homes of other feeds belong to the brokerage that claims them, and to none
+ * before.
+ */
+const IS_ALONE = `user_id = ? and organization_id is null and (source in ${SITE_SOURCES} or exists (select from import_sources own
+  where own.source = properties.source and own.user_id = properties.user_id and own.organization_id is null))`;
 
 /** How many listings a user has outside of organizations, without deleted ones. */
 export async function countOwnHomes(em: EntityManager, userId: number): Promise<number> {
@@ -21,6 +26,7 @@ export async function bringHomes(tx: EntityManager, userId: number, organization
   // all writers lock listings in the order of their ids
   await tx.execute(`select id from properties where ${IS_ALONE} order by id for no key update`, [userId]);
   await tx.execute(`update properties set organization_id = ? where ${IS_ALONE}`, [organizationId, userId]);
+  await bringFeeds(tx, userId, organizationId);
   await bringPersons(tx, userId, organizationId);
 }
 

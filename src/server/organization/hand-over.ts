@@ -6,6 +6,7 @@ import type { OrganizationRole } from '../../shared/organization/organization.ts
 import { intArray } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { movePhotos } from '../photo/photo.ts';
+import { endFeedsOf } from './feed-homes.ts';
 import { Organization, OrganizationMember } from './organization.entity.ts';
 
 /** Who hands over to whom in an organization. */
@@ -107,9 +108,10 @@ export async function leaveWithAccount(tx: EntityManager, userId: number): Promi
 
 /**
  * Gives the homes of claimed imports back to their sources, as they were before the claim, and lets others claim these. Agents keep those of their profile. The
- * organization no longer knows the people who asked about these homes alone.
+ * organization no longer knows the people who asked about these homes alone. Its own feeds end, and their homes stay with who answers for them.
  */
 export async function giveBackSources(tx: EntityManager, organizationId: number): Promise<void> {
+  await endFeedsOf(tx, { organizationId });
   const sources = await tx.execute<{ source: string }[]>(
     'update import_sources set organization_id = null, user_id = null, given_at = null where organization_id = ? returning source',
     [organizationId],

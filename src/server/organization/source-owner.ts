@@ -21,9 +21,13 @@ const personSql = (agentId: string): string => `coalesce(
 /** SQL: the account that took over the profile of an agent; null without one. */
 export const profilePersonSql = (agentId: string): string => `(select agent.user_id from agents agent where agent.id = ${agentId})`;
 
-/** SQL: who answers for a new home of an import; null unless its source was claimed or its agent took their profile over. */
+/** SQL: the member who gave the address of the feed `source` and works alone; null for other sources. */
+export const sourcePersonSql = (source: string): string =>
+  `(select own.user_id from import_sources own where own.source = ${source} and own.organization_id is null)`;
+
+/** SQL: who answers for a new home of an import; null unless its source has an owner or its agent took their profile over. */
 export const newHomePersonSql = (agentId: string): string => `case when source.organization_id is not null then ${personSql(agentId)}
-  else ${profilePersonSql(agentId)} end`;
+  when source.user_id is not null then source.user_id else ${profilePersonSql(agentId)} end`;
 
 /** SQL: gives up to GIVEN_AT_ONCE stored homes of the source $1 to its brokerage. Homes of a member stay theirs. */
 export const GIVE_SQL = `update properties p set organization_id = source.organization_id, user_id = coalesce(p.user_id, ${personSql('p.agent_id')})

@@ -2,6 +2,7 @@
 // test continues where the one before ended. The last test checks that every operation was called.
 import { describe, expect, test } from 'vitest';
 import type { components, paths } from '../../../dist/openapi.d.ts';
+import { home, table } from '../../testing/contexts/import-context.ts';
 import { expectOk, startOpenApiClient } from '../../testing/contexts/openapi-client.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { PASSWORD } from '../../testing/factories/members.ts';
@@ -9,6 +10,7 @@ import { makeOrganization } from '../../testing/factories/organizations.ts';
 import { SoftAuthenticator } from '../../testing/factories/passkeys.ts';
 import { picture } from '../../testing/factories/pictures.ts';
 import { totpCode } from '../../testing/factories/totp.ts';
+import { startFeedServer } from '../../testing/feed-server.ts';
 import { loadShippedSales } from '../sale/load/shipped-sales.ts';
 import { openApiDocument } from './openapi.ts';
 import { restProcedures } from './rest.ts';
@@ -306,6 +308,23 @@ describe('a client generated from the OpenAPI document', () => {
     expect((await api.DELETE('/listings/{reference}', { headers, params })).response.status).toBe(204);
     await expectOk(api.POST('/keys/leaked', { body: { key } }));
     expect((await api.GET('/key', { headers })).response.status).toBe(401);
+  });
+
+  test('sets up a feed, checks and reads it, and ends it', async () => {
+    const file = await startFeedServer(table(home('client-1'), home('client-2')));
+    const { id } = await expectOk(api.POST('/feeds', { body: { url: file.url, isOn: false } }));
+    const path = { id };
+    await expectOk(api.POST('/feeds/{id}/check', { params: { path } }));
+    await server.deps.jobs.runPendingJobs();
+    expect((await expectOk(api.GET('/feeds/{id}', { params: { path } }))).run!.counts.created).toBe(2);
+    const { runId } = await expectOk(api.POST('/feeds/{id}/run', { params: { path } }));
+    await server.deps.jobs.runPendingJobs();
+    expect((await expectOk(api.GET('/feeds/{id}/runs', { params: { path } }))).runs.map((run) => run.kind)).toEqual(['run', 'check']);
+    expect((await expectOk(api.GET('/feeds/{id}/runs/{runId}', { params: { path: { id, runId } } }))).run.counts.created).toBe(2);
+    expect((await expectOk(api.PATCH('/feeds/{id}', { params: { path }, body: { everyHours: 24 } }))).everyHours).toBe(24);
+    expect((await api.POST('/feeds/{id}/decide', { params: { path }, body: { pause: true } })).response.status).toBe(409);
+    expect((await expectOk(api.GET('/feeds'))).feeds.map((feed) => feed.id)).toEqual([id]);
+    expect((await api.DELETE('/feeds/{id}', { params: { path } })).response.status).toBe(204);
   });
 
   test('has called every operation of the document', () => {

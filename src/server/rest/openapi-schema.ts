@@ -2,6 +2,7 @@
 import { type ZodType, z } from 'zod';
 import { userViewSchema } from '../../shared/account/account.ts';
 import { agentViewSchema } from '../../shared/agent/agent.ts';
+import { feedRunSchema, feedSchema } from '../../shared/incoming-feed/incoming-feed.ts';
 import { uploadViewSchema } from '../../shared/listing/listing.ts';
 import { PROPERTY_TYPES } from '../../shared/property/property.ts';
 import { propertyViewSchema } from '../../shared/property/property-view.ts';
@@ -16,6 +17,8 @@ const NAMED_SCHEMAS = {
   User: userViewSchema,
   Review: reviewViewSchema,
   Upload: uploadViewSchema,
+  Feed: feedSchema,
+  FeedRun: feedRunSchema,
 };
 for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) z.globalRegistry.add(schema, { id });
 

@@ -156,6 +156,7 @@ export const accountExportSchema = z.object({
   inquiryPersons: exportedRowsSchema,
   personEntries: exportedRowsSchema,
   reminders: exportedRowsSchema,
+  feeds: exportedRowsSchema,
   replyTemplates: exportedRowsSchema,
   inquiriesSent: exportedRowsSchema,
   /** Viewings that the user asked for, or was asked for. */

@@ -7,7 +7,7 @@ import type { SubscriptionPlanId } from '../payment/subscription.ts';
 import { INT4_MAX } from '../property/property.ts';
 
 /** What a key may do. */
-export const API_SCOPES = ['listings:read', 'listings:write', 'inquiries:read', 'inquiries:write', 'figures:read'] as const;
+export const API_SCOPES = ['listings:read', 'listings:write', 'inquiries:read', 'inquiries:write', 'figures:read', 'feeds:write'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /** Days after which a key ends; null: never. */

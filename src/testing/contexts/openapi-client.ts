@@ -22,7 +22,7 @@ export async function expectOk<T>(call: Promise<{ data?: T; error?: unknown; res
 
 /** Starts a server on a port, with a client of it, and stops it after the file. */
 export async function startOpenApiClient(): Promise<OpenApiClientContext> {
-  const server = await testServer({ LIMIT_PAYMENT: '0' });
+  const server = await testServer({ LIMIT_PAYMENT: '0', OUTBOUND_ALLOW_PRIVATE: 'true' });
   const http = await listen(server);
   afterAll(async () => {
     http.close();

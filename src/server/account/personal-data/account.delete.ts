@@ -1,6 +1,7 @@
 // Deletes a user (`users`) with the inquiries, messages and applications that they sent. Foreign keys delete or anonymize their rows in other tables.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements } from '../../db/typed.ts';
+import { endFeedsOf } from '../../organization/feed-homes.ts';
 import { forgetPersons, leaveWithAccount } from '../../organization/hand-over.ts';
 import { releaseProfileOf } from '../../organization/profile-owner.ts';
 import { User } from '../account.entity.ts';
@@ -13,6 +14,7 @@ import { User } from '../account.entity.ts';
  */
 export async function deleteUser(tx: EntityManager, userId: number): Promise<void> {
   await leaveWithAccount(tx, userId);
+  await endFeedsOf(tx, { userId });
   await releaseProfileOf(tx, userId);
   const persons = await statements(tx).selectFrom('inquiries').select('person_id').distinct().where('sender_id', '=', userId).execute();
   for (const table of ['inquiries', 'messages', 'applications'] as const)

@@ -69,6 +69,7 @@ const OWN_ROWS = {
     'created_at',
   ],
   personEntries: ['inquiry_person_entries', 'author_id', 'person_id', 'kind', 'text', 'stage', 'lost_reason', 'created_at'],
+  feeds: ['incoming_feeds', 'user_id', 'url', 'format', 'username', 'every_hours', 'created_at'],
   replyTemplates: ['reply_templates', 'user_id', 'text', 'created_at'],
   reminders: ['inquiry_reminders', 'user_id', 'person_id', 'due_at', 'text', 'sent_at', 'done_at', 'created_at'],
   replies: ['inquiry_replies', 'author_id', 'inquiry_id', 'message', 'created_at'],

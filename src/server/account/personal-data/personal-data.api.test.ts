@@ -46,6 +46,7 @@ const HANDLING_BY_TABLE: Record<string, Handling[] | string> = {
   api_keys: ['cascade'],
   api_key_calls: 'no person',
   idempotency_keys: ['cascade'],
+  incoming_feeds: ['export', 'cascade', 'code'],
   push_subscriptions: ['export', 'cascade', 'code'],
   messages: ['export', 'cascade'],
   applications: ['export', 'cascade'],

@@ -57,6 +57,8 @@ const limitSettings = (env: Env) => ({
   market: { points: env.LIMIT_MARKET, duration: 60 },
   /** Files of figures, per user: one may read 50,000 days. */
   figureFile: { points: 20, duration: 3600 },
+  /** New feeds, and readings and checks of feeds that are asked for, per user. */
+  feedRun: { points: 30, duration: 3600 },
   /** Notifications in browsers, per user; others arrive by email alone. */
   push: { points: 300, duration: 3600 },
   /** New brokerages, per user. */

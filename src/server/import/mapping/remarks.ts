@@ -39,6 +39,15 @@ interface Subject {
   example: string;
 }
 
+/** What rows have in common that was not read or not taken: the number of homes, and the text of one of them. */
+export interface SubjectRemark extends Subject {
+  kind: RemarkKind;
+  subject: string;
+}
+
+/** Most remarks of an import that are kept apart from its lines. */
+const MAX_LISTED = 200;
+
 const short = (text: string): string => cutAtWord(cleanLine(text), 60);
 
 /** `1 home`, `2,000 homes` */
@@ -77,6 +86,17 @@ export class Remarks {
       else if (ofKind.size < MAX_SUBJECTS) ofKind.set(name, { homes: 1, example: short(example) });
     }
     this.beginRow();
+  }
+
+  /** The remarks by kind, the most frequent first. */
+  list(): SubjectRemark[] {
+    return (Object.keys(LABELS) as RemarkKind[])
+      .flatMap((kind) =>
+        [...(this.subjects.get(kind) ?? [])]
+          .toSorted(([, a], [, b]) => b.homes - a.homes)
+          .map(([subject, { homes, example }]) => ({ kind, subject, homes, example })),
+      )
+      .slice(0, MAX_LISTED);
   }
 
   /** One line for each kind that occurred: `not read: Furnishing (3 homes, such as "Furnished")`. */

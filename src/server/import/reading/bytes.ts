@@ -103,16 +103,39 @@ async function openFile(path: string): Promise<{ file: FileHandle; compression: 
   }
 }
 
+/** The most that a file from elsewhere unpacks to. */
+export interface FileLimits {
+  /** Bytes. */
+  unpacked: number;
+  /** Times its own size; it may always unpack to `MIN_UNPACKED`. */
+  ratio: number;
+}
+
+/** Bytes that a file may unpack to however small it is. */
+const MIN_UNPACKED = 10_000_000;
+
+/** Passes bytes on up to the limits of the file. @throws FeedStopped (line 0) beyond them */
+async function* limitBytes(bytes: AsyncIterable<Buffer>, packed: number, { unpacked, ratio }: FileLimits): AsyncGenerator<Buffer> {
+  const most = Math.min(unpacked, Math.max(MIN_UNPACKED, packed * ratio));
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > most) throw new FeedStopped(`the file unpacks to more than ${formatNumber(Math.floor(most / 1_000_000))} MB`, 0);
+    yield chunk;
+  }
+}
+
 /**
  * Reads the bytes of a plain or gzip file, or of the only feed in a zip archive; the first bytes decide which it is. `addNote` receives
  * remarks for the report.
- * @throws FeedError when the file cannot be opened, FeedStopped (line 0) where it is damaged or truncated
+ * @throws FeedError when the file cannot be opened, FeedStopped (line 0) where it is damaged, truncated or over the limits
  */
-export async function* readBytes(path: string, addNote: (text: string) => void = () => {}): AsyncGenerator<Buffer> {
+export async function* readBytes(path: string, addNote: (text: string) => void = () => {}, limits?: FileLimits): AsyncGenerator<Buffer> {
   const { file, compression } = await openFile(path);
+  const limited = async (bytes: AsyncIterable<Buffer>) => (limits ? limitBytes(bytes, (await file.stat()).size, limits) : bytes);
   try {
-    if (compression === 'zip') yield* readZip(path);
-    else if (compression === 'gzip') yield* decompressGzip(path, file, addNote);
+    if (compression === 'zip') yield* await limited(readZip(path));
+    else if (compression === 'gzip') yield* await limited(decompressGzip(path, file, addNote));
     else yield* createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>;
   } catch (error) {
     throw error instanceof FeedStopped || error instanceof FeedError ? error : new FeedStopped(plainReason(error), 0);

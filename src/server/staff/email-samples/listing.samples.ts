@@ -5,6 +5,7 @@ import { DAY_MS, dubaiDay } from '../../../shared/time.ts';
 import { advertiserEmail } from '../../account/advertiser.ts';
 import { profileClaimEmail, profileClaimedEmail } from '../../brokerage/profile-claim.ts';
 import { sourceClaimEmail } from '../../brokerage/source-claim.ts';
+import { feedFailedEmail, feedHeldEmail } from '../../incoming-feed/feed.mail.ts';
 import {
   type AskedListing,
   availabilityAnswer,
@@ -78,7 +79,19 @@ const profileSubject = (context: SampleContext): Subject => ({
 });
 const reviewSubject = (context: SampleContext): Subject => ({ ...profileSubject(context), kind: 'review' });
 
+/** A feed of homes. */
+const FEED = { feedId: SAMPLE_ID, runId: SAMPLE_ID, host: 'feeds.example.com', email: TO };
+
 export const LISTING_SAMPLES = {
+  'feed-held': { usual: () => feedHeldEmail({ ...FEED, homes: 84, of: 120 }) },
+  'feed-failed': {
+    usual: () => feedFailedEmail({ ...FEED, failure: { reason: 'status', detail: '503' } }),
+    stopped: () =>
+      feedFailedEmail({
+        ...FEED,
+        failure: { reason: 'stopped', detail: 'Stopped at line 812: the XML is not well-formed: unclosed tag: Property' },
+      }),
+  },
   'listing-check': {
     usual: (context) => questionEmail(context.env, listingsEmail(context, 1)),
     several: (context) => questionEmail(context.env, listingsEmail(context, 2)),

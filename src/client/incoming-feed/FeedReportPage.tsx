@@ -1,0 +1,193 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { formatMoment, formatNumber } from '../../shared/format.ts';
+import { type FeedReport, MAX_FEED_ROWS } from '../../shared/incoming-feed/incoming-feed.ts';
+import { reasonTexts } from '../../shared/incoming-feed/reason.ts';
+import { m } from '../../shared/messages/messages.ts';
+import { MembersOnly } from '../account/MembersOnly.tsx';
+import { downloadFile } from '../download.ts';
+import { paths, readId } from '../paths.ts';
+import { Pager } from '../search/results/Pager.tsx';
+import { errorCode, trpc } from '../trpc/trpc.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { DataRow } from '../ui/DataTable.tsx';
+import { FailureText } from '../ui/form/error/FailureText.tsx';
+import { Icon } from '../ui/icon/Icon.tsx';
+import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
+import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
+import { StateMessage } from '../ui/page/StateMessage.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import classes from './Feeds.module.css';
+import { FeedTable } from './FeedTable.tsx';
+import { isOpen, kindLabel, remarkLabel, stateText } from './feed.labels.ts';
+
+/** Between two questions how far a reading is. */
+const PROGRESS_MS = 2000;
+
+/** The page /team/feeds/{id}/runs/{runId}: what a reading did, each row that it refused, and what it did not understand. */
+export const FeedReportPage = () => (
+  <MembersOnly>
+    <div className="wrap pt-lg pb-3xl">
+      <PageMetadata title={m.feed_report()} description="" canonical={paths.feeds()} noindex />
+      <ReportLoader />
+    </div>
+  </MembersOnly>
+);
+
+function ReportLoader() {
+  const params = useParams();
+  const [id, runId] = [readId(params.id) ?? 0, readId(params.runId) ?? 0];
+  const [search] = useSearchParams();
+  const page = Math.min(1000, Math.max(1, readId(search.get('page') ?? undefined) ?? 1));
+  const query = trpc.incomingFeed.report.useQuery(
+    { id, runId, page },
+    {
+      enabled: id > 0 && runId > 0,
+      retry: false,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (isOpen(state.data?.run ?? null) ? PROGRESS_MS : false),
+    },
+  );
+  const code = errorCode(query.error);
+  if (id === 0 || runId === 0 || code === 'NOT_FOUND' || code === 'FORBIDDEN')
+    return (
+      <StateMessage
+        drawing="search"
+        level={1}
+        title={m.feed_report()}
+        text={query.error?.message ?? m.feed_run_gone()}
+        action={<ButtonLink to={paths.feeds()}>{m.feed_back()}</ButtonLink>}
+      />
+    );
+  if (!query.data)
+    return (
+      <QueryPlaceholder
+        query={query}
+        level={1}
+        title={m.feed_report()}
+        loading={
+          <Loading>
+            <Skeleton height={52} />
+            <Skeleton height={320} />
+          </Loading>
+        }
+      />
+    );
+  return <Report feedId={id} page={page} report={query.data} />;
+}
+
+function Report({ feedId, page, report }: { feedId: number; page: number; report: FeedReport }) {
+  const { run, rows, rowCount, pages, remarks } = report;
+  const { counts } = run;
+  const time = formatMoment(run.askedAt);
+  const title = run.kind === 'check' ? m.feed_report_check({ time }) : m.feed_report_run({ time });
+  const file = trpc.incomingFeed.exportRows.useMutation({
+    onSuccess: ({ lines }) => downloadFile(`feed-${feedId}-${run.id}.csv`, `${lines.join('\r\n')}\r\n`, 'text/csv'),
+  });
+  const figures: readonly (readonly [string, number])[] = [
+    [m.feed_column_rows(), counts.rows],
+    [m.feed_column_new(), counts.created],
+    [m.feed_column_changed(), counts.changed],
+    [m.feed_column_unchanged(), counts.unchanged],
+    [m.feed_column_refused(), counts.refused],
+    [m.feed_kind_duplicate(), counts.duplicates],
+    [m.feed_kind_paused(), counts.implausible],
+    [m.feed_kind_waiting(), counts.waiting],
+    [m.feed_column_paused(), counts.paused],
+  ];
+  return (
+    <>
+      <Breadcrumbs
+        links={[
+          [m.feed_title(), paths.feeds()],
+          [m.feed_back_feed(), paths.feed(feedId)],
+        ]}
+        current={m.feed_report()}
+      />
+      <h1 className="mt-md text-2xl">{title}</h1>
+      <p className="mt-xs" role="status">
+        {run.kind === 'check' && run.state === 'done' ? m.feed_report_checked() : stateText(run)}
+      </p>
+      {run.failure?.detail && (run.failure.reason === 'format' || run.failure.reason === 'stopped') && (
+        <p className="mt-xs text-sm muted anywhere" dir="ltr" lang="en">
+          {run.failure.detail}
+        </p>
+      )}
+      <dl className={`grid gap-md mt-lg tabular ${classes.counts}`}>
+        {figures.map(([name, count]) => (
+          <div key={name}>
+            <dt className="text-xs muted">{name}</dt>
+            <dd>
+              <b>{formatNumber(count)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {run.layout && (
+        <p className="mt-sm text-sm muted">
+          {m.feed_report_layout()}{' '}
+          <bdi lang="en" dir="ltr">
+            {run.layout}
+          </bdi>
+        </p>
+      )}
+      <section className="panel p-lg mt-lg" aria-labelledby="feed-rows">
+        <div className="flex between wrapping gap-sm">
+          <h2 id="feed-rows" className="text-lg">
+            {m.feed_report_rows()}
+          </h2>
+          {rowCount > 0 && (
+            <Button variant="line" size="sm" pending={file.isPending} onClick={() => file.mutate({ id: feedId, runId: run.id })}>
+              <Icon name="download" />
+              {m.feed_download()}
+            </Button>
+          )}
+        </div>
+        <FailureText>{file.error?.message}</FailureText>
+        {rowCount === 0 && run.state === 'done' && <p className="mt-sm muted">{m.feed_report_rows_none()}</p>}
+        {rowCount === MAX_FEED_ROWS && (
+          <p className="mt-xs text-sm muted">{m.feed_report_rows_more({ kept: formatNumber(MAX_FEED_ROWS) })}</p>
+        )}
+        {rows.length > 0 && (
+          <FeedTable
+            caption={m.feed_report_rows()}
+            columns={[m.feed_row_line(), m.feed_column_result(), m.feed_row_reference(), m.feed_row_reason(), m.feed_row_change()]}
+            items={rows}
+            row={(row, index) => {
+              const { reason, change } = reasonTexts(row);
+              return (
+                <DataRow key={index} heading={row.line > 0 ? formatNumber(row.line) : ''}>
+                  {kindLabel(row.kind)}
+                  <bdi className="anywhere">{row.reference}</bdi>
+                  <span className={`anywhere ${classes.text}`}>{reason}</span>
+                  <span className={classes.text}>{change}</span>
+                </DataRow>
+              );
+            }}
+          />
+        )}
+        <Pager page={page} pages={pages} to={(other) => paths.feedRun(feedId, run.id, other)} />
+      </section>
+      {remarks.length > 0 && (
+        <section className="panel p-lg mt-lg" aria-labelledby="feed-remarks">
+          <h2 id="feed-remarks" className="text-lg">
+            {m.feed_report_remarks()}
+          </h2>
+          <FeedTable
+            caption={m.feed_report_remarks()}
+            columns={[m.feed_remark_kind(), m.feed_remark_subject(), m.feed_remark_homes(), m.feed_remark_example()]}
+            items={remarks}
+            row={(remark) => (
+              <DataRow key={`${remark.kind} ${remark.subject}`} heading={remarkLabel(remark.kind)}>
+                <bdi className="anywhere">{remark.subject}</bdi>
+                {formatNumber(remark.homes)}
+                <bdi className="anywhere">{remark.example}</bdi>
+              </DataRow>
+            )}
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+// The queues of feeds and their data.
+
+/** Reads a feed. */
+export const FEED_RUNS_QUEUE = 'feed-runs';
+export interface FeedRunJob {
+  runId: number;
+}
+
+/** Changes many homes of a feed: pauses those that a reading held, or keeps those of a feed that ended. */
+export const FEED_HOMES_QUEUE = 'feed-homes';
+export type FeedHomesJob = { kind: 'pause'; runId: number } | { kind: 'keep'; source: string };
+
+/** The source of the homes of a feed. */
+export const sourceOf = (feedId: number): string => `feed-${feedId}`;
