@@ -7,6 +7,7 @@ import { shareCostlyReads } from './db/costly-reads.ts';
 import type { Deps } from './deps.ts';
 import { startWaiting } from './http/limits/waiting-calls.ts';
 import { BrowserCookies } from './http/request/cookies.ts';
+import type { IdempotentCall } from './idempotency/idempotency.ts';
 import { recordOf } from './metrics/request-record.ts';
 import { cookieOptions, SessionCookie, type SessionInfo } from './session.ts';
 
@@ -34,6 +35,8 @@ export interface Context extends Deps {
   signedIn: SessionInfo | null;
   /** The program that calls with an API key; null for browsers and visitors. */
   apiCaller: ApiCaller | null;
+  /** The `Idempotency-Key` of a REST call, whose answer is kept in the transaction of its effect; null without one. */
+  idempotentCall: IdempotentCall | null;
 }
 
 /** The key of a client in rate limits: its IPv4 address, or the /64 prefix of its IPv6 address, the smallest block a customer gets. */
@@ -80,6 +83,7 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
     setHeader: (name, value) => void (res.headersSent || res.setHeader(name, value)),
     signedIn,
     apiCaller: null,
+    idempotentCall: null,
   };
 }
 

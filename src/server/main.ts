@@ -3,6 +3,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { DEMO_MEMBER } from './account/demo/demo-account.ts';
+import { flushKeyCalls } from './api-key/key-calls.ts';
 import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import type { EmbeddedDatabase } from './db/connection/embedded.ts';
@@ -187,6 +188,7 @@ async function startJobs(deps: Deps, stopSteps: StopSteps): Promise<void> {
     await webhooks.stop();
     await flushCounts(orm);
     await flushSearchTexts(orm);
+    await flushKeyCalls(orm);
     await jobs.stop();
     mail.close();
   });

@@ -9,6 +9,7 @@ import { keyLimitOf } from './api-key/key-limit.ts';
 import { type Context, preparePublicRead } from './context.ts';
 import { DomainError, fieldsOf, kindNameOf, SecondFactorError, type Text, toTrpcError } from './errors.ts';
 import { transformer } from './fast-path/trpc-transformer.ts';
+import { runWithAnswer } from './idempotency/idempotency.ts';
 import { type Member, type SessionInfo, saveLastWriteLsn } from './session.ts';
 
 /** The REST endpoint of a procedure. */
@@ -19,6 +20,12 @@ export interface RestMeta {
   summary: string;
   /** Status of success; 200 when absent. */
   status?: number;
+  /** Whether an answer says that something was created, which makes the status 201. */
+  isCreated?: (answer: never) => boolean;
+  /** Fields of the input that are in the query and not in the body. */
+  query?: readonly string[];
+  /** The largest body; 100 kB when absent. */
+  maxBodyBytes?: number;
   /** The response is `items` of the output; the rest becomes the X-Total-Count and Link headers. */
   list?: boolean;
   /**
@@ -28,6 +35,11 @@ export interface RestMeta {
   json?: (em: EntityManager, input: never) => Promise<{ json: string; total?: number | null; capped?: boolean; next?: string | null }>;
   /** What an API key needs to call it, `any` for nothing; without one, members call it by a session alone. */
   scope?: ApiScope | 'any';
+  /**
+   * What a call with an `Idempotency-Key` keeps instead of its answer in one transaction with its effect. `secret`: the same, but only the status of success,
+   * because the body holds a secret. `apart`: that too, outside of the transaction, because it starts a session, hashes a password, or asks a payment provider.
+   */
+  repetition?: 'secret' | 'apart';
   /** Documented errors: texts by status. */
   errorResponses?: Record<number, string[]>;
 }
@@ -87,7 +99,9 @@ const limitedProcedure = t.procedure.use(async ({ ctx, next, type, path, meta })
 });
 
 /** Anyone may call it. */
-export const publicProcedure = limitedProcedure;
+export const publicProcedure = limitedProcedure.use(({ ctx, next }) =>
+  runWithAnswer(ctx.idempotentCall, ctx, (em) => next({ ctx: { ...ctx, em } })),
+);
 
 /** A public read, maybe from a replica; see `preparePublicRead`. */
 export const publicReadProcedure = limitedProcedure.use(({ ctx, next }) =>
@@ -104,7 +118,8 @@ export const authedProcedureWith = (text: Text) =>
     if (!ctx.signedIn) throw new DomainError('SIGNED_OUT', text);
     const { user } = ctx.signedIn;
     const mail = isDemoAccount(user) ? officeMailOnly(ctx.mail, ctx.env) : ctx.mail;
-    const result = await next({ ctx: { ...ctx, mail, signedIn: ctx.signedIn, user } });
+    const { signedIn } = ctx;
+    const result = await runWithAnswer(ctx.idempotentCall, ctx, (em) => next({ ctx: { ...ctx, em, mail, signedIn, user } }));
     // failed mutations too: one may have stored something before it failed
     if (type === 'mutation' && !ctx.replicas.isEmpty) await saveLastWriteLsn(ctx, user.id);
     return result;

@@ -115,7 +115,7 @@ function Keys() {
 
 /** A key with its scopes and last use, and buttons that replace or end it. */
 function Key({ apiKey, onMade }: { apiKey: ApiKeyView; onMade: (key: string) => unknown }) {
-  const { id, name, hint, scopes, networks, madeBy, createdAt, endsAt, lastUsedAt, lastNetwork } = apiKey;
+  const { id, name, hint, scopes, networks, madeBy, createdAt, endsAt, lastUsedAt, lastNetwork, calls } = apiKey;
   const utils = trpc.useUtils();
   const [isEnding, setEnding] = useState(false);
   const stepUp = useStepUp();
@@ -168,6 +168,7 @@ function Key({ apiKey, onMade }: { apiKey: ApiKeyView; onMade: (key: string) => 
             ? m.api_key_last_used({ time: formatMoment(lastUsedAt), network: lastNetwork })
             : m.api_key_never_used()}
         </li>
+        {calls > 0 && <li>{m.api_key_calls({ count: calls })}</li>}
         {networks.length > 0 && <li>{m.api_key_from({ networks: formatList(networks) })}</li>}
       </ul>
       {stepUp.dialog}

@@ -7,6 +7,7 @@ const SCOPE_LABELS: Record<ApiScope, () => string> = {
   'listings:write': m.api_key_scope_listings_write,
   'inquiries:read': m.api_key_scope_inquiries_read,
   'inquiries:write': m.api_key_scope_inquiries_write,
+  'figures:read': m.api_key_scope_figures_read,
   'feeds:write': m.api_key_scope_feeds_write,
   'events:read': m.api_key_scope_events_read,
   'webhooks:write': m.api_key_scope_webhooks_write,

@@ -51,6 +51,7 @@ export const accountRouter = router({
       rest: {
         method: 'POST',
         path: '/login',
+        repetition: 'apart',
         summary: 'Sign in; the answer sets the cookie',
         errorResponses: {
           401: ['Invalid username or password', 'A second factor is needed', 'Invalid code'],
@@ -66,6 +67,7 @@ export const accountRouter = router({
       rest: {
         method: 'POST',
         path: '/register',
+        repetition: 'apart',
         status: 201,
         summary: 'Become a member and sign in',
         errorResponses: {
@@ -79,7 +81,7 @@ export const accountRouter = router({
     .output(userViewSchema)
     .mutation(({ ctx, input }) => register(ctx, input)),
   logout: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/logout', summary: 'Sign out; also fine without a session' } })
+    .meta({ rest: { method: 'POST', path: '/logout', repetition: 'apart', summary: 'Sign out; also fine without a session' } })
     .output(z.object({ signedOut: z.literal(true) }))
     .mutation(({ ctx }) => logout(ctx)),
   /** `userId` is the user whose profile the page showed: another one may have signed in since, in another tab. */
@@ -109,6 +111,7 @@ export const accountRouter = router({
       rest: {
         method: 'POST',
         path: '/user/email/confirm',
+        repetition: 'apart',
         summary: 'Confirm an email address by the token of the link in the email',
         errorResponses: { 410: ['This link is no longer valid. Ask for a new one.'] },
       },
@@ -128,6 +131,7 @@ export const accountRouter = router({
       rest: {
         method: 'POST',
         path: '/user/email/send',
+        repetition: 'apart',
         summary: 'Send the link that confirms the email address again',
         errorResponses: { ...SIGNED_OUT_RESPONSE, 409: ['Your email address is confirmed'] },
       },
@@ -139,6 +143,7 @@ export const accountRouter = router({
       rest: {
         method: 'POST',
         path: '/user/password',
+        repetition: 'apart',
         summary: 'Change the password; every other session ends',
         errorResponses: {
           400: ['Current password is wrong', ...WEAK_PASSWORD_TEXTS],
@@ -155,6 +160,7 @@ export const accountRouter = router({
       rest: {
         method: 'POST',
         path: '/forgot-password',
+        repetition: 'apart',
         summary: 'Ask for a link to set a new password; the same answer for every address',
       },
     })
@@ -166,6 +172,7 @@ export const accountRouter = router({
       rest: {
         method: 'POST',
         path: '/reset-password',
+        repetition: 'apart',
         summary: 'Set a new password by the link of the email; where a second factor is set, sign in afterwards',
         errorResponses: {
           400: ['This link is no longer valid. Please request a new one.', ...WEAK_PASSWORD_TEXTS],

@@ -28,6 +28,7 @@ export const securityRouter = router({
       rest: {
         method: 'POST',
         path: '/user/confirm',
+        repetition: 'apart',
         status: 204,
         summary:
           'Confirm for 10 minutes that it is you, before a change of the ways to sign in; by a passkey or a code, without a second factor by the password',
@@ -46,6 +47,7 @@ export const securityRouter = router({
       rest: {
         method: 'POST',
         path: '/user/totp',
+        repetition: 'apart',
         summary: 'Begin to add an authenticator app; it counts after its first code',
         errorResponses: { ...STEP_UP, 409: ['There is an authenticator app already'] },
       },
@@ -57,6 +59,7 @@ export const securityRouter = router({
       rest: {
         method: 'PUT',
         path: '/user/totp',
+        repetition: 'apart',
         summary: 'Add the authenticator app by its first code; answers ten recovery codes, once',
         errorResponses: { ...STEP_UP, 400: ['Invalid code'], 409: ['Begin to add an authenticator app first'], ...TOO_MANY },
       },
@@ -93,6 +96,7 @@ export const securityRouter = router({
       rest: {
         method: 'POST',
         path: '/user/recovery-codes',
+        repetition: 'apart',
         summary: 'Replace the recovery codes by ten new ones, answered once',
         errorResponses: { ...STEP_UP, 409: ['Add an authenticator app or a passkey first'] },
       },

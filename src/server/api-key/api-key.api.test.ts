@@ -11,6 +11,7 @@ import { emailsDuring } from '../../testing/mail/sent-emails.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { restProcedures } from '../rest/rest.ts';
+import { flushKeyCalls } from './key-calls.ts';
 import { tellKeyEnds } from './keys.ts';
 import { isInNetworks, wideNetworkOf } from './network.ts';
 
@@ -70,6 +71,7 @@ test('a key without the scope, for what only a person does, and beside a cookie 
   const open = restProcedures().filter(({ isForMembers, meta }) => isForMembers && meta.scope);
   expect(open.map(({ name }) => name).toSorted()).toEqual([
     'apiKey.self',
+    'figures.range',
     'incomingFeed.check',
     'incomingFeed.create',
     'incomingFeed.decide',
@@ -84,11 +86,17 @@ test('a key without the scope, for what only a person does, and beside a cookie 
     'inquiry.get',
     'inquiry.received',
     'inquiry.reply',
+    'listing.changed',
     'listing.confirm',
     'listing.create',
     'listing.list',
+    'listing.put',
     'listing.remove',
+    'listing.removeByReference',
+    'listing.setManyStatuses',
     'listing.update',
+    'listing.writeMany',
+    'market.insights',
     'person.addExternal',
     'webhook.again',
     'webhook.change',
@@ -214,6 +222,55 @@ test('who made a key hears once that it ends within seven days', async () => {
     for (let i = 0; i < 2; i++) await tellKeyEnds(server.deps);
   });
   expect(emails.map(({ subject }) => subject)).toEqual(['A key for the API ends soon']);
+});
+
+test('a key reads figures of own listings and the market with its scope alone (O111)', async () => {
+  const [member, other] = [await makeMember(server), await makeMember(server)];
+  const { body: home } = await member.device.post('/api/properties').send(listingBody()).expect(201);
+  const { key } = await makeKey(member, ['figures:read']);
+  const { body } = await call(key, 'get', `/api/properties/${home.id}/figures`).expect(200);
+  expect(body).toBeTypeOf('object');
+  expect([200, 404]).toContain((await call(key, 'get', '/api/market?area=dubai-marina&transactionType=Buy')).status);
+  const { key: blind } = await makeKey(member, ['listings:read']);
+  for (const path of [`/api/properties/${home.id}/figures`, '/api/market?area=dubai-marina&transactionType=Buy'])
+    expect((await call(blind, 'get', path).expect(403)).text).toContain('This key lacks the scope figures:read');
+  const { key: foreign } = await makeKey(other, ['figures:read']);
+  await call(foreign, 'get', `/api/properties/${home.id}/figures`).expect(404);
+});
+
+test('the list of keys names the calls of each in 30 days, counted together (O103)', async () => {
+  const member = await makeMember(server);
+  const { id, key } = await makeKey(member);
+  for (let i = 0; i < 5; i++) await call(key, 'get', '/api/key').expect(200);
+  await call(key, 'get', '/api/keys').expect(403);
+  await flushKeyCalls(server.deps.orm);
+  const calls = async () => (await callerOf(member.device).apiKey.list()).keys.find((item) => item.id === id)!.calls;
+  expect(await calls()).toBe(6);
+  await run(`insert into api_key_calls (key_id, day, calls) values ($1, current_date - 29, 10), ($1, current_date - 31, 100)`, [id]);
+  expect(await calls()).toBe(16);
+  await run('update api_key_calls set day = current_date - 40 where key_id = $1 and day < current_date - 30', [id]);
+  await tellKeyEnds(server.deps);
+  expect(await run('select 1 from api_key_calls where key_id = $1 and day < current_date - 31', [id])).toEqual([]);
+});
+
+test('a key that was found in public ends at once and its maker hears it; the answer tells nothing, and guesses end nothing', async () => {
+  const member = await makeMember(server);
+  const { id, key } = await makeKey(member);
+  const { key: other } = await makeKey(member);
+  const report = (text: unknown) => server.request().post('/api/keys/leaked').send({ key: text });
+  // the public part alone, and one that was never made
+  const guess = key.slice(0, 15) + other.slice(15);
+  for (const text of [guess, 'dlv_x', '', 'x'.repeat(200)]) expect((await report(text).expect(202)).text).toBe('{"accepted":true}');
+  for (const text of [5, null, { key }, 'x'.repeat(201)]) await report(text).expect(400);
+  await call(key, 'get', '/api/key').expect(200);
+  const emails = await emailsDuring(server, async () => {
+    expect((await report(` ${key}\n`).expect(202)).text).toBe('{"accepted":true}');
+    expect((await report(key).expect(202)).text).toBe('{"accepted":true}');
+  });
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[member.email, 'Your key was found in public and has ended']]);
+  await call(key, 'get', '/api/key').expect(401);
+  await call(other, 'get', '/api/key').expect(200);
+  expect((await callerOf(member.device).apiKey.list()).keys.map((item) => item.id)).not.toContain(id);
 });
 
 test('networks of both families are distinguished', () => {

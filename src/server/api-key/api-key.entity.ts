@@ -1,4 +1,4 @@
-// The table of API keys.
+// The tables of API keys and of their calls.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { ApiScope } from '../../shared/api-key/api-key.ts';
 import { User } from '../account/account.entity.ts';
@@ -32,3 +32,17 @@ export const ApiKey = defineEntity({
   },
 });
 export type ApiKey = InferEntity<typeof ApiKey>;
+
+/** How many calls a key made on a day (UTC); 31 days. */
+export const ApiKeyCalls = defineEntity({
+  name: 'ApiKeyCalls',
+  tableName: 'api_key_calls',
+  properties: {
+    ...identity,
+    key: () => p.manyToOne(ApiKey).deleteRule('cascade'),
+    day: p.date(),
+    calls: p.integer(),
+  },
+  uniques: [{ name: 'api_key_calls_uq', properties: ['key', 'day'] }],
+});
+export type ApiKeyCalls = InferEntity<typeof ApiKeyCalls>;

@@ -1,11 +1,20 @@
 // tRPC procedures of API keys. No key can make, list or end keys.
-import { apiKeyIdSchema, apiKeySelfSchema, apiKeysSchema, madeApiKeySchema, newApiKeySchema } from '../../shared/api-key/api-key.ts';
+
+import { z } from 'zod';
+import {
+  apiKeyIdSchema,
+  apiKeySelfSchema,
+  apiKeysSchema,
+  leakedKeySchema,
+  madeApiKeySchema,
+  newApiKeySchema,
+} from '../../shared/api-key/api-key.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { toIsoTime } from '../../shared/time.ts';
 import { DomainError } from '../errors.ts';
-import { authedProcedure, ownAccountProcedure, router } from '../trpc.ts';
+import { authedProcedure, ownAccountProcedure, publicProcedure, router } from '../trpc.ts';
 import { callsAMinuteOf } from './caller.ts';
-import { createKey, endKey, listKeys, readOwnerName, replaceKey } from './keys.ts';
+import { createKey, endKey, endLeakedKey, listKeys, readOwnerName, replaceKey } from './keys.ts';
 
 const SIGNED_OUT = { 401: ['Not signed in'] };
 const NO_SUCH_KEY = { 404: ['There is no such key any more.'] };
@@ -21,6 +30,7 @@ export const apiKeyRouter = router({
       rest: {
         method: 'POST',
         path: '/keys',
+        repetition: 'secret',
         status: 201,
         summary: 'Make an API key, which is shown this once',
         errorResponses: { ...SIGNED_OUT, ...STEP_UP, 409: ['You have 3 keys. End one first.'] },
@@ -34,6 +44,7 @@ export const apiKeyRouter = router({
       rest: {
         method: 'POST',
         path: '/keys/{id}/replace',
+        repetition: 'secret',
         status: 201,
         summary: 'Make an API key like another, which works for 24 hours more',
         errorResponses: { ...SIGNED_OUT, ...STEP_UP, ...NO_SUCH_KEY },
@@ -55,6 +66,22 @@ export const apiKeyRouter = router({
     .input(apiKeyIdSchema)
     .output(apiKeyIdSchema)
     .mutation(({ ctx, input }) => endKey(ctx, input.id)),
+  /** Ends a key that was found in public. */
+  leaked: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/keys/leaked',
+        status: 202,
+        summary: 'Report an API key that was found in public: it ends at once, and who made it gets an email',
+      },
+    })
+    .input(leakedKeySchema)
+    .output(z.object({ accepted: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await endLeakedKey(ctx, input.key);
+      return { accepted: true as const };
+    }),
   /** What the key of the call may do. */
   self: authedProcedure
     .meta({

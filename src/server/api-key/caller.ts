@@ -17,6 +17,7 @@ import { mayManagePrograms } from '../organization/program-owner.ts';
 import type { Member } from '../session.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { keyNetworkEmail } from './key.mail.ts';
+import { countKeyCall } from './key-calls.ts';
 import { keyLimitOf } from './key-limit.ts';
 import { isSameHash, readKey } from './key-text.ts';
 import { isInNetworks, wideNetworkOf } from './network.ts';
@@ -111,6 +112,7 @@ export async function findApiCaller(deps: Deps, req: IncomingMessage & { ip?: st
     locale: row.locale,
   };
   const planId = await planOf(deps, em, row);
+  countKeyCall(deps, keyId);
   await keepUse(deps, em, row, ip);
   return {
     keyId,

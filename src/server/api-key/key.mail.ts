@@ -14,7 +14,7 @@ interface KeyNotice {
 
 const notice = (
   { email }: KeyNotice,
-  kind: 'key-made' | 'key-network' | 'key-ends',
+  kind: 'key-made' | 'key-network' | 'key-ends' | 'key-leaked',
   key: string,
   subject: string,
   text: string,
@@ -47,3 +47,6 @@ export const keyEndsEmail = (key: KeyNotice & { endsAt: Date }): EmailMessage =>
     m.api_key_mail_ends(),
     m.api_key_mail_ends_text({ name: key.name, date: formatDay(key.endsAt.toISOString()) }),
   );
+/** A key was found in public, and was ended. */
+export const keyLeakedEmail = (key: KeyNotice): EmailMessage =>
+  notice(key, 'key-leaked', `key:${key.id}:leaked`, m.api_key_mail_leaked(), m.api_key_mail_leaked_text({ name: key.name }));

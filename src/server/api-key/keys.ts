@@ -5,6 +5,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { DAY_MS, HOUR_MS, toIsoTime } from '../../shared/time.ts';
 import { requireConfirmedEmail } from '../account/email/account.unconfirmed.ts';
 import { lockConfirmedUser, requireRecentConfirmation } from '../account/security/step-up.ts';
+import type { Context } from '../context.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
@@ -18,13 +19,15 @@ import { isOwnedSql, ownerValues, programOwner } from '../organization/program-o
 import type { ListingStock } from '../organization/stock.ts';
 import type { AuthedContext } from '../trpc.ts';
 import type { ApiCaller } from './api-caller.ts';
-import { keyEndsEmail, keyMadeEmail } from './key.mail.ts';
-import { makeKey } from './key-text.ts';
+import { keyEndsEmail, keyLeakedEmail, keyMadeEmail } from './key.mail.ts';
+import { makeKey, readKey } from './key-text.ts';
 
 /** How long the old key of a replaced one still works. */
 const REPLACED_MS = 24 * HOUR_MS;
 /** Days before its end at which the member is informed. */
 const NOTICE_DAYS = 7;
+/** Days of which calls are shown. */
+const CALL_DAYS = 30;
 
 /** Whose keys a member manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
 const keyOwner = (em: EntityManager, userId: number): Promise<ListingStock> =>
@@ -42,12 +45,13 @@ const IS_OWNED = isOwnedSql('k');
 export async function listKeys(ctx: AuthedContext): Promise<{ keys: ApiKeyView[]; limit: number; callsAMinute: number }> {
   const owner = await keyOwner(ctx.em, ctx.user.id);
   const sql = `select k.id, k.name, 'dlv_' || left(k.public_id, 4) || '…' as hint, k.scopes, k.networks, u.username as "madeBy", k.created_at as "createdAt",
-      k.ends_at as "endsAt", k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork"
+      k.ends_at as "endsAt", k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",
+      (select coalesce(sum(made.calls), 0)::int from api_key_calls made where made.key_id = k.id and made.day > $4::date - ${CALL_DAYS}) as calls
     from api_keys k join users u on u.id = k.user_id where ${IS_OWNED} and (k.ends_at is null or k.ends_at > $3) order by k.id desc`;
   type Row = Omit<ApiKeyView, 'createdAt' | 'endsAt' | 'lastUsedAt'> &
     Record<'createdAt', Date> &
     Record<'endsAt' | 'lastUsedAt', Date | null>;
-  const found = await rows<Row>(ctx.em, preparedStatement(sql, [...ownerValues(owner), ctx.now()]));
+  const found = await rows<Row>(ctx.em, preparedStatement(sql, [...ownerValues(owner), ctx.now(), ctx.now().toISOString().slice(0, 10)]));
   const { keys: limit, callsAMinute } = await readAllowance(ctx.em, owner, ctx.now(), false);
   return {
     keys: found.map((key) => ({
@@ -151,6 +155,27 @@ export async function endKey(ctx: AuthedContext, id: number): Promise<{ id: numb
   return { id };
 }
 
+/**
+ * Ends a key that was found in public, and emails who made it. Whoever finds one may send it; the answer does not say whether there is such a key.
+ * @throws DomainError TOO_MANY
+ */
+export async function endLeakedKey(ctx: Context, text: string): Promise<void> {
+  await ctx.limiter.count('unknownKey', `leaked:${ctx.address}`);
+  const parts = readKey(text.trim());
+  if (!parts) return;
+  await ctx.em.transactional(async (tx) => {
+    const [ended] = await tx.execute<{ id: number; name: string; email: string; locale: string | null }[]>(
+      `delete from api_keys k using users u where u.id = k.user_id and k.public_id = ? and k.secret_hash = ? returning k.id, k.name, u.email, u.locale`,
+      [parts.publicId, parts.secretHash],
+    );
+    if (ended)
+      await ctx.mail.send(
+        tx,
+        writeEmail(localeOr(ended.locale), () => keyLeakedEmail(ended)),
+      );
+  });
+}
+
 /** Daily job: tells who made a key that it ends within seven days, once, and deletes those that ended 30 days ago. */
 export async function tellKeyEnds({ orm, now, mail }: Pick<Deps, 'orm' | 'now' | 'mail'>): Promise<void> {
   const at = now();
@@ -166,6 +191,9 @@ export async function tellKeyEnds({ orm, now, mail }: Pick<Deps, 'orm' | 'now' |
       ending.map((key) => writeEmail(localeOr(key.locale), () => keyEndsEmail({ ...key, endsAt: new Date(key.endsAt) }))),
     );
     await tx.execute('delete from api_keys where ends_at < ?', [new Date(at.getTime() - 30 * DAY_MS)]);
+    await tx.execute('delete from api_key_calls where day < ?::date', [
+      new Date(at.getTime() - (CALL_DAYS + 1) * DAY_MS).toISOString().slice(0, 10),
+    ]);
   });
 }
 

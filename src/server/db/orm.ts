@@ -9,11 +9,12 @@ import { AuthChallenge, Passkey } from '../account/passkey/passkey.entity.ts';
 import { RecoveryCode, SecondFactor } from '../account/security/security.entity.ts';
 import { Agent } from '../agent/agent.entity.ts';
 import { Alert, AlertAddress, AlertEmail } from '../alert/alert.entity.ts';
-import { ApiKey } from '../api-key/api-key.entity.ts';
+import { ApiKey, ApiKeyCalls } from '../api-key/api-key.entity.ts';
 import { Application } from '../application/application.entity.ts';
 import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
 import { EventLog, OrganizationEvent } from '../event/event.entity.ts';
 import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
+import { IdempotencyKey } from '../idempotency/idempotency.entity.ts';
 import { IncomingFeed, IncomingFeedRow, IncomingFeedRun } from '../incoming-feed/incoming-feed.entity.ts';
 import { Inquiry, InquiryReply, InquiryTotal } from '../inquiry/inquiry.entity.ts';
 import { InquiryPerson, InquiryPersonEntry, InquiryReminder } from '../inquiry/person/person.entity.ts';
@@ -115,6 +116,8 @@ export const ENTITIES = [
   PromotionEffect,
   FeaturedPlace,
   ApiKey,
+  ApiKeyCalls,
+  IdempotencyKey,
   IncomingFeed,
   IncomingFeedRun,
   IncomingFeedRow,

@@ -24,6 +24,7 @@ export const figuresRouter = router({
       rest: {
         method: 'GET',
         path: '/properties/{id}/figures',
+        scope: 'figures:read',
         summary:
           'How often an own listing was shown, opened, saved and asked about, by day (UTC); 30 days, and 400 with Premium or Enterprise',
         errorResponses: { 401: ['Not signed in'], 403: ['Your plan shows the last 30 days'], 404: ['Property not found'] },

@@ -48,14 +48,20 @@ const statusOf = (error: unknown): number | undefined => {
 /** The most characters of a title. */
 const MAX_TITLE_LENGTH = 300;
 
+/** The HTTP status with which an error is answered. */
+export function httpStatusOf(error: unknown): number {
+  const translated = toTrpcError(error);
+  // tRPC has no code for 410
+  return kindNameOf(translated) === 'gone' ? 410 : getHTTPStatusCodeFromError(translated);
+}
+
 /** Converts an error to a problem. The title of a failure of the server ends with the id of the request, by which the log line is found. */
 function toProblem(error: unknown, requestId: string): Problem {
   const status = statusOf(error);
   if (status !== undefined) return { type: 'about:blank', status, title: m.http_bad_request(), errors: [] };
   const translated = toTrpcError(error);
   const kind = kindNameOf(translated);
-  // tRPC has no code for 410
-  const code = kind === 'gone' ? 410 : getHTTPStatusCodeFromError(translated);
+  const code = httpStatusOf(translated);
   // 502 is the failure of a provider, whose message is meant for people
   const reference = code >= 500 && code !== 502 ? ` (ref ${requestId})` : '';
   return {

@@ -24,6 +24,7 @@ import { deleteOldEvents } from '../event/event-log.ts';
 import { deleteOldFigures } from '../figures/retention.ts';
 import { maintainEventPartitions } from '../home-event/home-event.ts';
 import { identifyHomes } from '../home-history/home-identity.ts';
+import { deleteOldAnswers } from '../idempotency/idempotency.ts';
 import { registerFeedJobs } from '../incoming-feed/run-feed.ts';
 import { askAboutAnswers } from '../inquiry/answer-question.ts';
 import { sendReminders } from '../inquiry/person/reminder.ts';
@@ -102,6 +103,7 @@ export function registerCronJobs(deps: Deps): void {
     await deleteOldDeliveries(em, deps.now());
   });
   deps.jobs.schedule('failing-webhooks', '*/10 * * * *', (em) => switchOffFailing(deps, em));
+  deps.jobs.schedule('old-answers', '25 * * * *', (em) => deleteOldAnswers(em, deps.now()));
   deps.jobs.schedule('clear-stale', '15 4 * * *', (em) => deleteExpiredRows(em, deps.now()));
   registerRefundJob(deps);
   deps.jobs.schedule('unpaid-emails', '*/5 * * * *', () => sendUnpaidEmails(deps));

@@ -10,7 +10,9 @@ import {
   listingPatchBodySchema,
   listingQuotaSchema,
   listingStatusSchema,
+  listingUpsertBodySchema,
   ownListingSchema,
+  ownReferenceSchema,
 } from '../../shared/listing/listing.ts';
 import {
   bulkIdsSchema,
@@ -21,6 +23,14 @@ import {
   ownSummarySchema,
   timeCursorSchema,
 } from '../../shared/listing/own-list.ts';
+import {
+  bulkListingsInputSchema,
+  bulkResultSchema,
+  bulkStatusInputSchema,
+  programListInputSchema,
+  programListingSchema,
+  putListingSchema,
+} from '../../shared/listing/own-reference.ts';
 import { normalisePermitNumber } from '../../shared/listing/permit.ts';
 import { placeOptionSchema, placeOptionsInputSchema } from '../../shared/listing/place-option.ts';
 import { samePicturesInputSchema, samePicturesSchema } from '../../shared/listing/same-pictures.ts';
@@ -38,6 +48,8 @@ import { askAvailability } from './confirmation/questions.ts';
 import { featureListing } from './feature.ts';
 import { createListing } from './listing.ts';
 import { findOwnIds, getOwnListing, getOwnPage, listOwnProperties, summariseOwn } from './own-listings.ts';
+import { deleteByReference, listChanged, readPut } from './own-reference/read-listings.ts';
+import { putListing, writeListings } from './own-reference/write-listings.ts';
 import { patchListing } from './patch-listing.ts';
 import { findPermitUse } from './permit.ts';
 import { placeOptions } from './place-options.ts';
@@ -47,6 +59,9 @@ import { listingTrends, totalTrends } from './trends.ts';
 
 const SIGNED_OUT = { 401: ['Not signed in'] };
 const OWN_LISTING_RESPONSES = { ...SIGNED_OUT, 404: ['Property not found'] };
+
+/** The largest body of many listings. */
+const MAX_BULK_BYTES = 2 * 1024 * 1024;
 
 /** Limits the listings that a user creates per hour. Counts before the call, which keeps a burst within the limit; a failed call is refunded. */
 const creatingProcedure = authedProcedure.use(async ({ ctx, next }) => {
@@ -115,6 +130,88 @@ export const listingRouter = router({
     .input(listingPatchBodySchema)
     .output(managedViewSchema)
     .mutation(({ ctx, input: { id, ...patch } }) => patchListing(ctx, id, patch)),
+  /** Creates or changes the listing with an own reference. */
+  put: authedProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/listings/{reference}',
+        scope: 'listings:write',
+        isCreated: ({ outcome }: { outcome: string }) => outcome === 'created',
+        summary:
+          'Create or change the listing with an own reference; optional fields that are absent stay. The same again writes nothing (outcome unchanged). A reference `bulk` is only written by POST /listings/bulk',
+        errorResponses: {
+          ...OWN_LISTING_RESPONSES,
+          403: ['Your plan allows up to 5 listings. Upgrade to add more.'],
+          409: ['Several listings have this reference. Give each its own.'],
+        },
+      },
+    })
+    .input(z.object({ reference: ownReferenceSchema }))
+    .input(listingUpsertBodySchema)
+    .output(putListingSchema)
+    .mutation(async ({ ctx, input: { reference, ...fields } }) => readPut(ctx.em, await putListing(ctx, reference, fields))),
+  removeByReference: authedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/listings/{reference}',
+        scope: 'listings:write',
+        status: 204,
+        summary: 'Take the listing with an own reference off',
+        errorResponses: { ...OWN_LISTING_RESPONSES, 409: ['Several listings have this reference. Give each its own.'] },
+      },
+    })
+    .input(z.object({ reference: ownReferenceSchema }))
+    .output(z.object({ id: z.int() }))
+    .mutation(({ ctx, input }) => deleteByReference(ctx, input.reference)),
+  changed: authedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/listings',
+        scope: 'listings:read',
+        list: true,
+        summary:
+          'The listings that the caller manages, last changed last, 500 at a time; more by the Link header. A call that runs long stores earlier times late: ask again from a minute before',
+        errorResponses: SIGNED_OUT,
+      },
+    })
+    .input(programListInputSchema)
+    .output(z.object({ items: z.array(programListingSchema), total: z.null(), capped: z.boolean(), next: z.string().nullable() }))
+    .query(({ ctx, input }) => listChanged(ctx, input)),
+  /** Creates or changes many listings by their own references, each alone. */
+  writeMany: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/listings/bulk',
+        scope: 'listings:write',
+        query: ['dryRun'],
+        maxBodyBytes: MAX_BULK_BYTES,
+        summary:
+          'Create or change up to 500 listings by their own references, 2 MB; each stands alone, and its result says what became of it',
+        errorResponses: SIGNED_OUT,
+      },
+    })
+    .input(bulkListingsInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input: { mode, items, dryRun } }) => writeListings(ctx, mode, items, dryRun)),
+  setManyStatuses: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/listings/bulk/status',
+        scope: 'listings:write',
+        query: ['dryRun'],
+        maxBodyBytes: MAX_BULK_BYTES,
+        summary: 'Publish, pause or mark as sold or rented up to 500 listings by their own references; each stands alone',
+        errorResponses: SIGNED_OUT,
+      },
+    })
+    .input(bulkStatusInputSchema)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input: { items, dryRun } }) => writeListings(ctx, 'status', items, dryRun)),
   remove: authedProcedure
     .meta({
       rest: {

@@ -1,7 +1,13 @@
 // Creates and updates a user's listings (`properties`). Also writes what depends on them: photos in use, former prices (`price_changes`),
 // confirmations, and items that staff review.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isLongAddress, type ListingInput, type ListingPatch, normaliseCoordinates } from '../../shared/listing/listing.ts';
+import {
+  isLongAddress,
+  type ListingInput,
+  type ListingPatch,
+  type ListingStatus,
+  normaliseCoordinates,
+} from '../../shared/listing/listing.ts';
 import { isOtherProperty } from '../../shared/listing/listing-identity.ts';
 import { splitUnit } from '../../shared/listing/unit.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -13,9 +19,11 @@ import { publicName } from '../account/account.ts';
 import { mustWaitForConfirmation, publishWhenConfirmed, waitsForConfirmation } from '../account/email/account.unconfirmed.ts';
 import { lockUser } from '../account/lock-user.ts';
 import { recordConfirmation } from '../confirmed-homes.ts';
+import { execute } from '../db/orm.ts';
+import { intArray, preparedStatement } from '../db/sql.ts';
 import { definedFields } from '../defined-fields.ts';
 import { DomainError } from '../errors.ts';
-import { screenListing } from '../moderation/screening.ts';
+import { screenListings } from '../moderation/screening.ts';
 import { LISTING_TEXTS } from '../moderation/shared-housing.ts';
 import { assertLicenceRuns } from '../organization/licence.ts';
 import { holdMembership, isManagedBy } from '../organization/managed.ts';
@@ -30,14 +38,14 @@ import type { AuthedContext } from '../trpc.ts';
 import { changedPrice, newPrice } from './advertised.ts';
 import { endDraft } from './draft/drafts.ts';
 import { PriceChange } from './entity.ts';
-import { assertPermit, hasOtherPermit, permitColumns, permitOf } from './permit.ts';
-import { type ListingPlace, resolvePlace } from './place.ts';
+import { assertPermit, findPermitProblems, hasOtherPermit, permitColumns, permitOf } from './permit.ts';
+import { resolvePlace } from './place.ts';
 import { assertListingQuota } from './quota.ts';
 
-/** Reads a property as the API returns it, in the transaction that wrote it. */
-const loadPropertyView = async (em: EntityManager, id: number): Promise<ManagedView> => {
-  const [row] = await em.execute<ManagedView[]>(`select ${MANAGED_COLUMNS} from properties p where p.id = ?`, [id]);
-  return toManagedView(row!);
+/** Reads properties as the API returns them, in the order of their ids, in the transaction that wrote them. */
+const loadPropertyViews = async (em: EntityManager, ids: readonly number[]): Promise<ManagedView[]> => {
+  const sql = `select ${MANAGED_COLUMNS} from properties p where p.id = any($1::int[]) order by array_position($1::int[], p.id)`;
+  return (await execute<ManagedView>(em, preparedStatement(sql, [intArray(ids)]))).map(toManagedView);
 };
 
 /** The header that names the field because of which a listing was stored paused. */
@@ -77,65 +85,118 @@ function columnsOf<T extends Pick<ListingPatch, 'rentFrequency' | 'currency' | '
 }
 
 /** A studio has one bedroom, also when the form has another number. */
-const bedroomsOf = (fields: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number =>
+export const bedroomsOf = (fields: Pick<ListingInput, 'propertyType' | 'bedrooms'>): number =>
   fields.propertyType === 'Studio' ? 1 : fields.bedrooms;
 
-/** Finds the community and emirate of a listing among the places that the search dictionary knows. */
-const findPlaceOf = async (em: EntityManager, location: string, address: string): Promise<ListingPlace> =>
-  resolvePlace((await getSearchDictionary(em)).places, location, address);
+/** A listing that is about to be stored. */
+export interface NewListing {
+  input: ListingInput;
+  /** `published` may become `paused`: see `insertListings`. */
+  status: ListingStatus;
+}
 
-/**
- * Creates a listing of the caller; that of a member of an organization belongs to it. It starts paused when the caller's email address must be confirmed first, when staff must review it, or when its price or
- * area can hardly be right and no person confirmed it (header X-Held); otherwise it counts as confirmed now. Also marks its photos as used, deletes the
- * draft that it was made of, and reloads this process's search dictionary when its place is new.
- * @throws DomainError LIMIT over the plan's quota; FORBIDDEN after the licence of the caller's brokerage ended; INVALID for another user's upload or a missing or ended permit; CONFLICT for a permit in use
- */
-export async function createListing(ctx: AuthedContext, input: ListingInput, draftId?: number): Promise<ManagedView> {
+/** The columns of a new listing that follow from what was sent, and what must be checked of it. */
+function prepareListing(ctx: AuthedContext, { input, status }: NewListing, places: Parameters<typeof resolvePlace>[0]) {
   const { latitude, longitude, permit: sentPermit, amountConfirmed, ...sent } = input;
   const permit = sentPermit ?? (input.permitNumber ? permitOfNumber(input.permitNumber) : null);
   const fields = { ...columnsOf(sent), ...statedColumns(input, input.transactionType), ...addressColumns(ctx, input.address, input.unit) };
-  const place = await findPlaceOf(ctx.em, fields.location, fields.address);
   const prices = newPrice(input);
-  const heldField = amountConfirmed ? null : findDoubtfulField({ ...fields, ...prices });
-  const listing = await ctx.em.transactional(async (tx) => {
+  return {
+    permit,
+    status,
+    heldField: amountConfirmed ? null : findDoubtfulField({ ...fields, ...prices }),
+    columns: {
+      ...fields,
+      ...prices,
+      cooling: fields.cooling ?? coolingInText(fields.title, fields.description, fields.titleAr, fields.descriptionAr),
+      ...resolvePlace(places, fields.location, fields.address),
+      ...permitColumns(permit),
+      ...normaliseCoordinates({ latitude, longitude }),
+      bedrooms: bedroomsOf(fields),
+    },
+  };
+}
+
+/**
+ * Stores new listings of the caller in the transaction, all or none. They start paused when the caller's email address must be confirmed first, when staff must
+ * review them, or when their price or area can hardly be right and no person confirmed it (`heldField`); published ones count as confirmed now. Also marks their
+ * photos as used. Lock the caller (`lockUser`), check the licence of their brokerage, and lock and check the quota before.
+ * @throws DomainError INVALID for another user's upload or a missing or ended permit; CONFLICT for a permit in use
+ */
+export async function insertListings(
+  ctx: AuthedContext,
+  tx: EntityManager,
+  inputs: readonly NewListing[],
+  organizationId: number | null,
+): Promise<{ listing: ManagedView; heldField: ReturnType<typeof findDoubtfulField> }[]> {
+  const { places } = await getSearchDictionary(ctx.em);
+  const prepared = inputs.map((input) => prepareListing(ctx, input, places));
+  const mustWait = await mustWaitForConfirmation(ctx, tx);
+  const checks = prepared.map(({ permit, status, columns: { emirate } }, i) => ({
+    // listings without an id yet
+    id: -i,
+    userId: ctx.user.id,
+    emirate,
+    permit,
+    isChanged: true,
+    willBePublished: status === 'published',
+  }));
+  const [problem] = (await findPermitProblems(ctx, tx, checks)).values();
+  if (problem) throw problem;
+  await attachPhotos(tx, [ctx.user.id], [...new Set(inputs.flatMap(({ input }) => input.images))]);
+  // `insertMany` returns the id of its first row alone
+  const reserved = await tx.execute<{ id: number }[]>(
+    `select nextval(pg_get_serial_sequence('properties', 'id'))::int as id from generate_series(1, ?)`,
+    [inputs.length],
+  );
+  const ids = reserved.map(({ id }) => id);
+  await tx.insertMany(
+    Property,
+    prepared.map(({ columns, status, heldField }, i) => ({
+      id: ids[i]!,
+      ...columns,
+      user: tx.getReference(User, ctx.user.id, { wrapped: true }),
+      organization: organizationId === null ? null : tx.getReference(Organization, organizationId, { wrapped: true }),
+      status: status === 'published' && (mustWait || heldField) ? 'paused' : status,
+      advertiser: publicName(ctx.user),
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })),
+  );
+  const reviewed = await screenListings(tx, ctx, await loadPropertyViews(tx, ids), { isNew: true, hasNewPrice: true, hasNewText: true });
+  if (reviewed.size > 0) await tx.nativeUpdate(Property, { id: { $in: [...reviewed] }, status: 'published' }, { status: 'paused' });
+  if (mustWait)
+    for (const [i, { status, heldField }] of prepared.entries())
+      if (status === 'published' && !heldField && !reviewed.has(ids[i]!)) await publishWhenConfirmed(tx, ids[i]!);
+  await recordConfirmation(tx, ctx.env, { ids, by: 'person', now: ctx.now() });
+  const listings = await loadPropertyViews(tx, ids);
+  return listings.map((listing, i) => ({ listing, heldField: prepared[i]!.status === 'published' ? prepared[i]!.heldField : null }));
+}
+
+/** Reloads this process's search dictionary when one of these places is new, so that a search for it finds its homes at once. */
+export async function learnPlaces(em: EntityManager, locations: Iterable<string>): Promise<void> {
+  const { places } = await getSearchDictionary(em);
+  const known = new Set(places.map(({ name }) => name));
+  if ([...locations].some((name) => !known.has(name))) await reloadSearchDictionary(em);
+}
+
+/**
+ * Creates a listing of the caller (`insertListings`); that of a member of an organization belongs to it. Also deletes the draft that it was made of. The header
+ * X-Held names a field that can hardly be right.
+ * @throws DomainError LIMIT over the plan's quota; FORBIDDEN after the licence of the caller's brokerage ended; those of `insertListings`
+ */
+export async function createListing(ctx: AuthedContext, input: ListingInput, draftId?: number): Promise<ManagedView> {
+  const { listing, heldField } = await ctx.em.transactional(async (tx) => {
     const organizationId = (await holdMembership(tx, ctx.user.id))?.organizationId ?? null;
     await assertLicenceRuns(ctx, tx);
     await lockUser(tx, ctx.user.id);
     await assertListingQuota(ctx, tx, { userId: ctx.user.id, organizationId });
-    const mustWait = await mustWaitForConfirmation(ctx, tx);
-    // 0: the listing has no id yet
-    await assertPermit(ctx, tx, { id: 0, userId: ctx.user.id, emirate: place.emirate, permit, isChanged: true, willBePublished: true });
-    await attachPhotos(tx, [ctx.user.id], input.images);
-    const id = await tx.insert(Property, {
-      ...fields,
-      ...prices,
-      cooling: fields.cooling ?? coolingInText(fields.title, fields.description, fields.titleAr, fields.descriptionAr),
-      ...place,
-      ...permitColumns(permit),
-      ...normaliseCoordinates({ latitude, longitude }),
-      bedrooms: bedroomsOf(fields),
-      user: tx.getReference(User, ctx.user.id, { wrapped: true }),
-      organization: organizationId === null ? null : tx.getReference(Organization, organizationId, { wrapped: true }),
-      status: mustWait || heldField ? 'paused' : 'published',
-      advertiser: publicName(ctx.user),
-      createdAt: ctx.now(),
-      updatedAt: ctx.now(),
-    });
-    const mustBeReviewed = await screenListing(tx, ctx, await loadPropertyView(tx, id), {
-      isNew: true,
-      hasNewPrice: true,
-      hasNewText: true,
-    });
-    if (mustBeReviewed) await tx.nativeUpdate(Property, { id }, { status: 'paused' });
-    else if (mustWait && !heldField) await publishWhenConfirmed(tx, id);
-    await recordConfirmation(tx, ctx.env, { ids: [id], by: 'person', now: ctx.now() });
+    const [created] = await insertListings(ctx, tx, [{ input, status: 'published' }], organizationId);
     if (draftId !== undefined) await endDraft(tx, ctx.user.id, draftId);
-    return loadPropertyView(tx, id);
+    return created!;
   });
   if (heldField) ctx.setHeader(HELD_HEADER, heldField);
-  // reloaded at once, so that a search for a new place finds the listing
-  const { places } = await getSearchDictionary(ctx.em);
-  if (!places.some(({ name }) => name === listing.location)) await reloadSearchDictionary(ctx.em);
+  await learnPlaces(ctx.em, [listing.location]);
   return listing;
 }
 
@@ -152,8 +213,8 @@ export const LOCKED_COLUMNS = `${MANAGED_COLUMNS}, p.user_id as "personId", p.or
 export async function getOwnListingForUpdate(tx: EntityManager, userId: number, id: number): Promise<LockedListing> {
   await holdMembership(tx, userId);
   const sql = `select ${LOCKED_COLUMNS} from properties p
-    where p.id = ? and ${isManagedBy('?')} and p.status <> 'deleted' for update`;
-  const [row] = await tx.execute<LockedListing[]>(sql, [id, userId, userId]);
+    where p.id = $1 and ${isManagedBy('$2')} and p.status <> 'deleted' for update`;
+  const [row] = await execute<LockedListing>(tx, preparedStatement(sql, [id, userId]));
   if (!row) throw new DomainError('MISSING', m.property_not_found());
   return toManagedView(row);
 }
@@ -287,10 +348,10 @@ export async function updateListing(ctx: AuthedContext, id: number, patch: Listi
     );
     const hasRemovedImages = before.images.some((image) => !after.images.includes(image));
     if (hasRemovedImages) await detachPhotos(tx, people, ctx.now());
-    const stored = await loadPropertyView(tx, id);
+    const stored = (await loadPropertyViews(tx, [id]))[0]!;
     const hasNewText = LISTING_TEXTS.some((field) => stored[field] !== before[field]);
     const hasNewPrice = stored.status === 'published' && stored.price !== before.price;
-    if (hasNewText || hasNewPrice) await screenListing(tx, ctx, stored, { isNew: false, hasNewPrice, hasNewText });
+    if (hasNewText || hasNewPrice) await screenListings(tx, ctx, [stored], { isNew: false, hasNewPrice, hasNewText });
     return stored;
   });
   if (heldField) ctx.setHeader(HELD_HEADER, heldField);

@@ -69,7 +69,7 @@ export const findPermitUse = async (em: EntityManager, userId: number, number: s
 
 /** What decides whether a listing may have its permit. */
 export interface PermitCheck {
-  /** 0 for a new listing. */
+  /** 0 or less for a new listing. */
   id: number;
   userId: number;
   emirate: string;

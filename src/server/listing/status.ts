@@ -32,7 +32,7 @@ import { lockListingsLeft, lockOnlineLeft } from './quota.ts';
 export const RESTORE_MS = RESTORE_HOURS * HOUR_MS;
 
 /** Whether a listing of this status counts against the quota. */
-const isCounted = (status: PropertyView['status']): boolean => status === 'published' || status === 'paused';
+export const isCounted = (status: PropertyView['status']): boolean => status === 'published' || status === 'paused';
 
 /** Why a change of several listings is refused, by the ids of the listings that are in its way. */
 type Obstacles = Map<number, DomainError>;
@@ -54,7 +54,10 @@ function throwObstacles(obstacles: Obstacles, count: number): void {
 }
 
 /** Why a listing may not get a status, whatever else its owner has; null when it may. */
-function findOwnObstacle({ status: before, transactionType }: ManagedView, status: ListingStatus): DomainError | null {
+export function findOwnObstacle(
+  { status: before, transactionType }: Pick<ManagedView, 'status' | 'transactionType'>,
+  status: ListingStatus,
+): DomainError | null {
   if (before === 'removed') return new DomainError('CONFLICT', m.moderation_status_conflict());
   if (status === 'sold' && transactionType === 'Rent') return new DomainError('INVALID', m.listing_rent_not_sold());
   if (status === 'rented' && transactionType === 'Buy') return new DomainError('INVALID', m.listing_sale_not_rented());

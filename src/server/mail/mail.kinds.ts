@@ -98,6 +98,7 @@ export const MAIL_KINDS = {
   'key-made': 'notice',
   'key-network': 'notice',
   'key-ends': 'notice',
+  'key-leaked': 'notice',
   'feed-held': 'notice',
   'feed-failed': 'notice',
   'webhook-off': 'notice',

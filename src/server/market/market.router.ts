@@ -9,6 +9,7 @@ export const marketRouter = router({
       rest: {
         method: 'GET',
         path: '/market',
+        scope: 'figures:read',
         summary: 'What homes of an area ask per square foot, how fast they go, and how much they are viewed',
         errorResponses: {
           401: ['Not signed in'],

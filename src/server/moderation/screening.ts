@@ -1,14 +1,13 @@
 // Opens a review item (`review_items`) for listings that staff should look at without a report: the first ones of new members, those like a
 // removed one of the same member, those that offer shared housing, and those with a price far from the median of similar homes.
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { intArray } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { addReviewItem, URGENCY } from './review-items.ts';
-import { namesSharedHousing } from './shared-housing.ts';
+import { namesSharedHousingQuickly } from './shared-housing.ts';
 
 /** Staff look at the first three listings of a member who registered less than 14 days ago. */
 export const NEW_MEMBER_MS = 14 * DAY_MS;
@@ -20,61 +19,50 @@ const MAX_HOMES = 200;
 const MIN_PRICE_RATIO = 0.5;
 const MAX_PRICE_RATIO = 3;
 
-/** Whether the caller is a new member with at most `FIRST_LISTINGS` listings, the new one included. */
-async function isFirstListing(tx: EntityManager, ctx: AuthedContext): Promise<boolean> {
+/** Those of new listings that are among the first of a new member. */
+async function findFirstListings(tx: EntityManager, ctx: AuthedContext): Promise<ReadonlySet<number>> {
   const member = await statements(tx).selectFrom('users').select('created_at').where('id', '=', ctx.user.id).executeTakeFirst();
-  if (!member || ctx.now().getTime() - member.created_at.getTime() >= NEW_MEMBER_MS) return false;
+  if (!member || ctx.now().getTime() - member.created_at.getTime() >= NEW_MEMBER_MS) return new Set();
   const listings = statements(tx).selectFrom('properties').select('id').where('user_id', '=', ctx.user.id);
-  return (await listings.limit(FIRST_LISTINGS + 1).execute()).length <= FIRST_LISTINGS;
+  const first = await listings.orderBy('created_at').orderBy('id').limit(FIRST_LISTINGS).execute();
+  return new Set(first.map(({ id }) => id));
 }
 
 /**
- * Whether a price (AED) is far from the median of the newest published homes with the same location, transaction type, property type and
- * number of bedrooms.
+ * SQL with the ids of listings, twice: those of them whose price (AED) is far from the median of the newest other published homes with the same location,
+ * transaction type, property type and number of bedrooms. Each kind of homes is read once.
  */
-async function isUnusualPrice(
-  tx: EntityManager,
-  { id, price, location, propertyType, transactionType, bedrooms }: PropertyView,
-): Promise<boolean> {
-  const similarHomes = await statements(tx)
-    .selectFrom((from) =>
-      from
-        .selectFrom('properties')
-        .select('price')
-        .where('status', '=', sql.lit('published'))
-        .where('location', '=', location)
-        .where('transaction_type', '=', transactionType)
-        .where('property_type', '=', propertyType)
-        .where('bedrooms', '=', bedrooms)
-        .where('id', '<>', id)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(MAX_HOMES)
-        .as('similar_home'),
-    )
-    .select((eb) => [
-      eb.fn.countAll().as('homeCount'),
-      sql<number | null>`percentile_cont(0.5) within group (order by ${eb.ref('price')})`.as('median'),
-    ])
-    .executeTakeFirstOrThrow();
-  if (!similarHomes.median || Number(similarHomes.homeCount) < MIN_HOMES) return false;
-  return price < similarHomes.median * MIN_PRICE_RATIO || price > similarHomes.median * MAX_PRICE_RATIO;
-}
+const UNUSUAL_PRICES_SQL = `with listing as (select id, price, location, transaction_type, property_type, bedrooms from properties where id = any(?::int[])),
+  kind as (select kinds.*, similar_homes.n, similar_homes.median
+    from (select distinct location, transaction_type, property_type, bedrooms from listing) kinds cross join lateral (
+      select count(*) as n, percentile_cont(0.5) within group (order by newest.price) as median from (
+        select home.price from properties home where home.status = 'published' and home.location = kinds.location
+          and home.transaction_type = kinds.transaction_type and home.property_type = kinds.property_type and home.bedrooms = kinds.bedrooms
+          and home.id <> all(?::int[])
+        order by home.created_at desc, home.id desc limit ${MAX_HOMES}) newest) similar_homes)
+  select listing.id from listing join kind using (location, transaction_type, property_type, bedrooms)
+  where kind.n >= ${MIN_HOMES} and (listing.price < kind.median * ${MIN_PRICE_RATIO} or listing.price > kind.median * ${MAX_PRICE_RATIO})`;
 
 /** SQL: a text without case, spaces and punctuation. */
 export const bareText = (column: string): string => `regexp_replace(lower(${column}), '[[:space:][:punct:]]+', '', 'g')`;
 /**
- * SQL with the id of a listing: whether its description, address or a picture equals that of another listing of its member or organization that staff
- * removed, and staff have not decided about that yet.
+ * SQL with the ids of listings: those of which description, address or a picture equals that of another listing of their member or organization that staff
+ * removed, and about which staff have not decided yet.
  */
-const LIKE_REMOVED_SQL = `select 1 from properties p join properties other on (other.user_id = p.user_id or other.organization_id = p.organization_id) and other.id <> p.id
-  join removed_listings removed on removed.property_id = other.id and removed.item_id is not null
-  where p.id = ? and (${['description', 'address'].map((name) => `${bareText(`p.${name}`)} = ${bareText(`other.${name}`)}`).join(' or ')}
-    or p.images && other.images)
-  and not exists (select 1 from review_items item where item.subject_kind = 'property' and item.subject_id = p.id and item.kind = 'removed'
-    and item.state = 'decided') limit 1`;
-const isLikeRemoved = async (tx: EntityManager, id: number): Promise<boolean> =>
-  (await tx.execute<unknown[]>(LIKE_REMOVED_SQL, [id])).length > 0;
+const LIKE_REMOVED_SQL = `with listing as materialized (select id, user_id, organization_id, description, address, images from properties where id = any(?::int[])),
+  other as materialized (
+    select p.id, p.user_id, p.organization_id, p.images, ${bareText('p.description')} as description, ${bareText('p.address')} as address
+    from removed_listings removed join properties p on p.id = removed.property_id where removed.item_id is not null
+      and (p.user_id = any(array(select user_id from listing)) or p.organization_id = any(array(select organization_id from listing))))
+  select distinct listing.id from listing
+    join other on (other.user_id = listing.user_id or other.organization_id = listing.organization_id) and other.id <> listing.id
+  where (${bareText('listing.description')} = other.description or ${bareText('listing.address')} = other.address or listing.images && other.images)
+    and not exists (select 1 from review_items item where item.subject_kind = 'property' and item.subject_id = listing.id and item.kind = 'removed'
+      and item.state = 'decided')`;
+
+/** The ids that a statement finds among these. */
+const findIds = async (tx: EntityManager, sql: string, values: readonly unknown[]): Promise<ReadonlySet<number>> =>
+  new Set((await tx.execute<{ id: number }[]>(sql, [...values])).map(({ id }) => id));
 
 /** What happened to a listing: it is new, or its price (since staff last decided about it) or its texts were changed. */
 interface ListingChange {
@@ -83,29 +71,47 @@ interface ListingChange {
   hasNewText: boolean;
 }
 
-/** Why staff should look at a listing; null when they need not. */
-async function findItemKind(
+/** Why staff should look at listings, by their ids; those that they need not look at are absent. */
+async function findItemKinds(
   tx: EntityManager,
   ctx: AuthedContext,
-  listing: PropertyView,
+  listings: readonly PropertyView[],
   { isNew, hasNewPrice, hasNewText }: ListingChange,
-) {
-  if (await isLikeRemoved(tx, listing.id)) return 'removed';
-  if (hasNewText && namesSharedHousing(listing)) return 'shared';
-  if (isNew && (await isFirstListing(tx, ctx))) return 'new_member';
-  return hasNewPrice && (await isUnusualPrice(tx, listing)) ? 'price' : null;
+): Promise<Map<number, 'removed' | 'shared' | 'new_member' | 'price'>> {
+  const ids = intArray(listings.map(({ id }) => id));
+  const likeRemoved = await findIds(tx, LIKE_REMOVED_SQL, [ids]);
+  const first = isNew ? await findFirstListings(tx, ctx) : new Set<number>();
+  const unusual = hasNewPrice ? await findIds(tx, UNUSUAL_PRICES_SQL, [ids, ids]) : new Set<number>();
+  const kindOf = (listing: PropertyView) => {
+    if (likeRemoved.has(listing.id)) return 'removed';
+    if (hasNewText && namesSharedHousingQuickly(listing)) return 'shared';
+    if (first.has(listing.id)) return 'new_member';
+    return unusual.has(listing.id) ? 'price' : null;
+  };
+  return new Map(
+    listings.flatMap((listing) => {
+      const kind = kindOf(listing);
+      return kind ? [[listing.id, kind] as const] : [];
+    }),
+  );
 }
 
 /**
- * Opens a review item for a new or changed listing if staff should look at it. Call it in the transaction that stored the listing.
- * @returns whether the new listing must start paused, so that staff can look at it first: one like a removed one, or any with MODERATION=before
+ * Opens a review item for each of several new or changed listings of one member that staff should look at. Call it in the transaction that stored them.
+ * @returns the new listings that must start paused, so that staff can look at them first: one like a removed one, or any with MODERATION=before
  */
-export async function screenListing(tx: EntityManager, ctx: AuthedContext, listing: PropertyView, change: ListingChange): Promise<boolean> {
-  if (ctx.env.MODERATION === 'off') return false;
-  const kind = await findItemKind(tx, ctx, listing, change);
-  if (kind === null) return false;
-  await addReviewItem(tx, { kind, subject: { kind: 'property', id: listing.id }, urgency: URGENCY.normal, now: ctx.now() });
-  return change.isNew && (kind === 'removed' || ctx.env.MODERATION === 'before');
+export async function screenListings(
+  tx: EntityManager,
+  ctx: AuthedContext,
+  listings: readonly PropertyView[],
+  change: ListingChange,
+): Promise<ReadonlySet<number>> {
+  if (ctx.env.MODERATION === 'off' || listings.length === 0) return new Set();
+  const kinds = await findItemKinds(tx, ctx, listings, change);
+  for (const [id, kind] of kinds)
+    await addReviewItem(tx, { kind, subject: { kind: 'property', id }, urgency: URGENCY.normal, now: ctx.now() });
+  const isHeld = (kind: string): boolean => kind === 'removed' || ctx.env.MODERATION === 'before';
+  return new Set(change.isNew ? [...kinds].filter(([, kind]) => isHeld(kind)).map(([id]) => id) : []);
 }
 
 /**
@@ -147,5 +153,8 @@ export async function screenPublished(tx: EntityManager, ctx: AuthedContext, lis
   if (ctx.env.MODERATION === 'off' || listings.length === 0) return;
   const found = await tx.execute<{ id: number; hasNewPrice: boolean }[]>(MAYBE_SCREENED_SQL, [intArray(listings.map(({ id }) => id))]);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
-  for (const { id, hasNewPrice } of found) await screenListing(tx, ctx, byId.get(id)!, { isNew: false, hasNewPrice, hasNewText: false });
+  for (const [hasNewPrice, group] of Map.groupBy(found, (row) => row.hasNewPrice)) {
+    const screened = group.map(({ id }) => byId.get(id)!);
+    await screenListings(tx, ctx, screened, { isNew: false, hasNewPrice, hasNewText: false });
+  }
 }

@@ -4,6 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { UPLOAD_REFUSALS } from '../../shared/listing/listing.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
+import { createWeightedSemaphore } from '../weighted-semaphore.ts';
 import {
   type EncodedPhoto,
   MAX_PIXELS,
@@ -13,7 +14,6 @@ import {
   type PhotoTaskKind,
   type PhotoTaskResult,
 } from './photo.tasks.ts';
-import { createWeightedSemaphore } from './weighted-semaphore.ts';
 
 const WORKER_PATH = join(import.meta.dirname, 'photo.worker.ts');
 /** The worker process ends after this time without a task, which frees its memory. */

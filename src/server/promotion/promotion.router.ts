@@ -36,6 +36,7 @@ export const promotionRouter = router({
       rest: {
         method: 'POST',
         path: '/create-promotion-payment',
+        repetition: 'apart',
         summary: 'Begin to pay a promotion of an own listing; it runs once it is paid',
         errorResponses: {
           400: ['Unknown promotion plan', 'Amount does not match the selected plan', 'Create a listing before buying a promotion'],

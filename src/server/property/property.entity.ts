@@ -81,7 +81,7 @@ export const Property = defineEntity({
     verifiedBy: p.string().length(12).strictNullable().default(null),
     verifiedAt: p.datetime().strictNullable().default(null),
     /** What the agency of an import calls the listing, beside the portal's `reference`. */
-    agencyReference: p.string().length(100).strictNullable().default(null).lazy().hidden(),
+    agencyReference: p.string().length(120).strictNullable().default(null).lazy().hidden(),
     permitNumber: p.string().length(40).strictNullable().default(null),
     permitKind: p.string().$type<PermitKind>().length(9).strictNullable().default(null),
     /** The link of the permit's QR code, on a host of an authority. */

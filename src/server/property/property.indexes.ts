@@ -273,6 +273,11 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     columns: 'lower(agency_reference)',
     where: `${PUBLISHED} and agency_reference is not null`,
   }),
+  // listings of members and brokerages by what they call them
+  makeIndex('properties_own_reference_ix', {
+    columns: 'agency_reference, organization_id',
+    where: 'agency_reference is not null and (user_id is not null or organization_id is not null)',
+  }),
   // listings with the same advertising permit
   makeIndex('properties_permit_ix', { columns: 'permit_number', where: `${PUBLISHED} and permit_number is not null` }),
   // permits by the day on which they end

@@ -291,6 +291,25 @@ describe('a client generated from the OpenAPI document', () => {
     expect((await api.GET('/key', { headers })).response.status).toBe(401);
   });
 
+  test('writes homes by their own references, and ends a key that was found in public', async () => {
+    const scopes: ('listings:read' | 'listings:write')[] = ['listings:read', 'listings:write'];
+    const { key } = await expectOk(api.POST('/keys', { body: { name: 'Homes', scopes } }));
+    const headers = { Authorization: `Bearer ${key}` };
+    const params = { path: { reference: 'A-104' } };
+    const body = { ...LISTING, images: [imageUrl] };
+    expect((await expectOk(api.PUT('/listings/{reference}', { headers, params, body }))).outcome).toBe('created');
+    const items = [{ ...body, reference: 'A-104' }];
+    expect(
+      (await expectOk(api.POST('/listings/bulk', { headers, params: { query: { dryRun: true } }, body: { items } }))).counts.unchanged,
+    ).toBe(1);
+    const statuses = [{ reference: 'A-104', status: 'paused' }];
+    expect((await expectOk(api.POST('/listings/bulk/status', { headers, body: { items: statuses } }))).counts.changed).toBe(1);
+    expect((await expectOk(api.GET('/listings', { headers }))).map(({ ownReference }) => ownReference)).toContain('A-104');
+    expect((await api.DELETE('/listings/{reference}', { headers, params })).response.status).toBe(204);
+    await expectOk(api.POST('/keys/leaked', { body: { key } }));
+    expect((await api.GET('/key', { headers })).response.status).toBe(401);
+  });
+
   test('sets up a feed, checks and reads it, and ends it', async () => {
     const file = await startFeedServer(table(home('client-1'), home('client-2')));
     const { id } = await expectOk(api.POST('/feeds', { body: { url: file.url, isOn: false } }));

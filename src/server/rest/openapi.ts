@@ -1,6 +1,7 @@
 // Builds the OpenAPI document of the REST API from the tRPC procedures that have a REST path.
 import { type ZodType, z } from 'zod';
 import { uploadViewSchema } from '../../shared/listing/listing.ts';
+import { takesIdempotencyKey } from '../idempotency/idempotency.ts';
 import type { RestMeta } from '../trpc.ts';
 import { type JsonSchema, LIST_PARAMETERS, namedSchemas, schemaOf } from './openapi-schema.ts';
 
@@ -47,6 +48,19 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
 }
 
+/** The header of requests that have one effect however often they are sent. */
+const IDEMPOTENCY_KEY: Operation['parameters'][number] = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A text of the caller for this request. The same request with it within 24 hours has no further effect: it gets the first answer, with Idempotent-Replayed: true',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+/** Whether an operation takes that header: what visitors do with passwords runs each time. */
+const takesKey = ({ meta, isForMembers }: Pick<DocumentedProcedure, 'meta'> & { isForMembers?: boolean }): boolean =>
+  takesIdempotencyKey(meta.method) && (isForMembers === true || meta.repetition !== 'apart');
+
 /** The names of the parameters in a path. */
 const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
@@ -56,7 +70,9 @@ function parametersOf({ input, meta }: DocumentedProcedure): Operation['paramete
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const required = (schema.required ?? []) as string[];
   const inPath = pathNames(meta.path);
-  const fields = Object.entries(properties).filter(([name]) => inPath.includes(name) || meta.method === 'GET');
+  const fields = Object.entries(properties).filter(
+    ([name]) => inPath.includes(name) || meta.method === 'GET' || meta.query?.includes(name),
+  );
   return fields.map(([name, { description, ...rest }]) => {
     // one that takes a single value says so by its values
     const fieldSchema = (meta.method === 'GET' && !('enum' in rest) && LIST_PARAMETERS[name]) || rest;
@@ -75,7 +91,9 @@ function parametersOf({ input, meta }: DocumentedProcedure): Operation['paramete
 function requestBodyOf({ input, meta }: DocumentedProcedure): Operation['requestBody'] {
   if (!input || meta.method === 'GET' || meta.method === 'DELETE') return undefined;
   const inPath = pathNames(meta.path);
-  const fields = Object.entries(input.shape as Record<string, ZodType>).filter(([name]) => !inPath.includes(name));
+  const fields = Object.entries(input.shape as Record<string, ZodType>).filter(
+    ([name]) => !inPath.includes(name) && !meta.query?.includes(name),
+  );
   if (fields.length === 0) return undefined;
   const schema = schemaOf(z.object(Object.fromEntries(fields)), 'input');
   return { required: ((schema.required ?? []) as string[]).length > 0, content: { 'application/json': { schema } } };
@@ -93,10 +111,18 @@ const errorAnswer = (status: number, texts: readonly string[]): Answer => ({
   },
 });
 
+/** What the errors of an operation follow from. */
+type ErrorSource = Pick<DocumentedProcedure, 'input' | 'meta'> & { isForMembers?: boolean };
 type StatusText = [status: number, text: string];
 const TOO_MANY = 'Too many requests. Please try again later.';
+/** Errors of requests with an `Idempotency-Key`. */
+const OF_KEYS: StatusText[] = [
+  [409, 'A request with this Idempotency-Key is still running'],
+  [422, 'This Idempotency-Key was used for a different request'],
+];
 /** Errors that an operation can answer besides those of its own procedure. */
-function generalErrors({ input, meta }: Pick<DocumentedProcedure, 'input' | 'meta'>, contentType: string): StatusText[] {
+function generalErrors(procedure: ErrorSource, contentType: string): StatusText[] {
+  const { input, meta } = procedure;
   const ofInput: StatusText[] = [[400, 'A field is wrong, in words; several joined by "; "']];
   const ofChanges: StatusText[] = [
     [403, 'Cross-site request refused'],
@@ -108,13 +134,14 @@ function generalErrors({ input, meta }: Pick<DocumentedProcedure, 'input' | 'met
   return [
     ...(input ? ofInput : []),
     ...(meta.method === 'GET' ? [] : ofChanges),
+    ...(takesKey(procedure) ? OF_KEYS : []),
     ...(hasOwnLimitText ? [] : ofRateLimit),
     [503, 'Service temporarily unavailable. Please try again.'],
   ];
 }
 
 /** The error responses of a procedure by status: its own texts first, then those of `generalErrors`. */
-function errorAnswers(procedure: Pick<DocumentedProcedure, 'input' | 'meta'>, contentType = 'application/json'): Record<string, Answer> {
+function errorAnswers(procedure: ErrorSource, contentType = 'application/json'): Record<string, Answer> {
   const texts = new Map<number, string[]>();
   const ownErrors = Object.entries(procedure.meta.errorResponses ?? {}).flatMap(([status, list]) =>
     list.map((text) => [Number(status), text] as const),
@@ -173,9 +200,13 @@ function operationOf(procedure: DocumentedProcedure): Operation {
     summary: meta.scope && meta.scope !== 'any' ? `${meta.summary} (${meta.scope})` : meta.summary,
     tags: [name.split('.')[0]!],
     ...(isForMembers ? { security: meta.scope ? SIGNED_IN_OR_KEY : SIGNED_IN } : {}),
-    parameters: parametersOf(procedure),
+    parameters: [...parametersOf(procedure), ...(takesKey(procedure) ? [IDEMPOTENCY_KEY] : [])],
     ...(body ? { requestBody: body } : {}),
-    responses: { [meta.status ?? 200]: successAnswer(procedure), ...errorAnswers(procedure) },
+    responses: {
+      [meta.status ?? 200]: successAnswer(procedure),
+      ...(meta.isCreated ? { 201: { ...successAnswer(procedure), description: 'Created' } } : {}),
+      ...errorAnswers(procedure),
+    },
   };
 }
 
@@ -200,6 +231,7 @@ const uploadOperation = (): Operation => ({
         meta: {
           method: 'POST',
           path: '/uploads',
+          repetition: 'apart',
           summary: '',
           errorResponses: {
             400: ['Only JPEG, PNG, WebP or AVIF images are allowed', 'Image is too large (at most 40 megapixels)'],

@@ -4,18 +4,20 @@ import { type ZodType, z } from 'zod';
 import type { ApiCaller } from '../api-key/api-caller.ts';
 import { findApiCaller, requireScope } from '../api-key/caller.ts';
 import { keyLimitOf } from '../api-key/key-limit.ts';
-import { createContext, rateLimitKey } from '../context.ts';
+import { type Context, createContext, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
 import { type LimitName, type LimitUsage, limitHeaders } from '../http/limits/rate-limit.ts';
 import { readJsonBody } from '../http/request/body.ts';
 import { changesState, checkOrigin, countUnreadable } from '../http/security-middleware.ts';
+import { readIdempotencyKey, takesIdempotencyKey } from '../idempotency/idempotency.ts';
 import { recordOf } from '../metrics/request-record.ts';
 import { appRouter, createCaller } from '../router.ts';
 import { limitOf, type Meta } from '../trpc.ts';
 import { apiDocsPage } from './api-docs.ts';
 import { sendApiTypes } from './api-types.ts';
 import { exportHandler } from './export.ts';
+import { callOnce, isUnkept, statusOfAnswer } from './idempotent.ts';
 import { type DocumentedProcedure, openApiDocument } from './openapi.ts';
 import { inputFromText, nextLink, rejectNonNumericIds } from './params.ts';
 
@@ -79,13 +81,10 @@ async function readInput(
 ): Promise<object | undefined> {
   checkOrigin(deps.env, req);
   const passLimits = () => deps.limiter.requireBelow(limit.name, limit.key);
-  const body = changesState(req.method) ? await readJsonBody(req, passLimits) : {};
+  const body = changesState(req.method) ? await readJsonBody(req, passLimits, meta.maxBodyBytes) : {};
   const takesBody = meta.method === 'POST' || meta.method === 'PUT' || meta.method === 'PATCH';
-  const pathAndQuery = inputFromText(
-    input,
-    takesBody ? {} : (req.query as Record<string, unknown>),
-    rejectNonNumericIds(input, req.params),
-  );
+  const query = Object.entries(req.query as Record<string, unknown>).filter(([name]) => !takesBody || meta.query?.includes(name));
+  const pathAndQuery = inputFromText(input, Object.fromEntries(query), rejectNonNumericIds(input, req.params));
   return input ? { ...(takesBody ? body : {}), ...pathAndQuery } : undefined;
 }
 
@@ -121,6 +120,12 @@ function setLimitHeaders(res: Response, usage: LimitUsage | null): void {
   for (let i = 0; i < headers.length && !res.headersSent; i += 2) res.set(headers[i]!, headers[i + 1]!);
 }
 
+/** Counts a call whose answer was kept, as its procedure would. @throws DomainError TOO_MANY */
+async function countCall({ limiter, apiCaller, signedIn }: Context, { name, key }: { name: LimitName; key: string }): Promise<void> {
+  await limiter.count(name, key);
+  if (signedIn && !apiCaller) await limiter.count('write', `member:${signedIn.user.id}`);
+}
+
 /** Makes the handler of a procedure. A list is sent as a JSON array with its total and next page in headers, any other result as it is. */
 function createHandler(deps: Deps, procedure: RestProcedure, procedures: readonly RestProcedure[]): RequestHandler {
   const ignoredFields = ignoredFieldsOf(procedure, procedures);
@@ -131,14 +136,24 @@ function createHandler(deps: Deps, procedure: RestProcedure, procedures: readonl
     const apiCaller = res.locals.apiCaller as ApiCaller | null;
     const limit = apiCaller ? keyLimitOf(apiCaller) : { name: procedure.limit, key: rateLimitKey(req.ip ?? '') };
     if (apiCaller && procedure.isForMembers) requireScope(apiCaller, meta.scope);
-    const input = await countUnreadable(deps, req, () => readInput(deps, procedure, req, limit));
+    const { key, input } = await countUnreadable(deps, req, async () => ({
+      key: takesIdempotencyKey(req.method) ? readIdempotencyKey(req.get('Idempotency-Key')) : null,
+      input: await readInput(deps, procedure, req, limit),
+    }));
     const ignored = changesState(req.method) && input ? ignoredFields(input) : '';
     if (ignored) res.set('X-Ignored-Fields', ignored);
     const ctx = await createContext(deps, req, res);
     if (apiCaller) res.set('Cache-Control', 'no-store');
     // what anyone may do is done as a visitor, with a key too
-    const caller = createCaller(apiCaller ? { ...ctx, apiCaller, signedIn: procedure.isForMembers ? apiCaller.session : null } : ctx);
-    const answer = await procedure.call(caller, input).finally(() => setLimitHeaders(res, deps.limiter.usageOf(limit.name, limit.key)));
+    const callerCtx = apiCaller ? { ...ctx, apiCaller, signedIn: procedure.isForMembers ? apiCaller.session : null } : ctx;
+    const run = async (callCtx: Context) => ({ answer: await procedure.call(createCaller(callCtx), input) });
+    const count = () => countCall(callerCtx, limit);
+    const called = await (key === null || isUnkept(callerCtx, meta)
+      ? run(callerCtx)
+      : callOnce(callerCtx, { req, res, key, input, meta, count }, async (callCtx) => (await run(callCtx)).answer)
+    ).finally(() => setLimitHeaders(res, deps.limiter.usageOf(limit.name, limit.key)));
+    if (!called) return;
+    const { answer } = called;
     if (meta.list) {
       // `meta.list` marks the procedures whose output has this shape
       const list = answer as { items: unknown[]; total: number | null; capped: boolean; next: string | null };
@@ -147,7 +162,7 @@ function createHandler(deps: Deps, procedure: RestProcedure, procedures: readonl
       if (list.next !== null) res.set('Link', nextLink(req, procedure.input, list.next, deps.env.origin));
       res.json(list.items);
     } else if (meta.status === 204) res.status(204).end();
-    else res.status(meta.status ?? 200).json(answer ?? null);
+    else res.status(statusOfAnswer(meta, answer)).json(answer ?? null);
   };
 }
 

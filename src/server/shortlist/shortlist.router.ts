@@ -33,7 +33,7 @@ import { viewList } from './view-list.ts';
  */
 export const shortlistRouter = router({
   create: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/shortlists', summary: 'Make a shared list of homes', status: 201 } })
+    .meta({ rest: { method: 'POST', path: '/shortlists', repetition: 'secret', summary: 'Make a shared list of homes', status: 201 } })
     .input(createShortlistSchema)
     .output(createdShortlistSchema)
     .mutation(({ ctx, input }) => createList(ctx, input)),

@@ -17,6 +17,7 @@ export const subscriptionRouter = router({
       rest: {
         method: 'POST',
         path: '/create-subscription',
+        repetition: 'apart',
         summary: 'Begin a monthly plan; it runs once the first month is paid',
         errorResponses: {
           400: ['Unknown subscription plan'],

@@ -12,6 +12,7 @@ export const API_SCOPES = [
   'listings:write',
   'inquiries:read',
   'inquiries:write',
+  'figures:read',
   'feeds:write',
   'events:read',
   'webhooks:write',
@@ -64,6 +65,7 @@ const apiKeySchema = z.object({
   endsAt: dateTimeSchema.nullable(),
   lastUsedAt: dateTimeSchema.nullable().describe('To the minute'),
   lastNetwork: z.string().nullable().describe('The network of the last call, such as 203.0.0.0/16'),
+  calls: z.int().describe('Calls in the last 30 days; those of the last seconds are missing'),
 });
 export type ApiKeyView = z.infer<typeof apiKeySchema>;
 export const apiKeysSchema = z.object({
@@ -81,4 +83,8 @@ export const apiKeySelfSchema = z.object({
   scopes: z.array(z.enum(API_SCOPES)),
   callsAMinute: z.int(),
   endsAt: dateTimeSchema.nullable(),
+});
+/** A key that was found in public; anything may be sent. */
+export const leakedKeySchema = z.object({
+  key: z.string({ error: () => m.api_key_leaked_missing() }).max(200, { error: () => m.api_key_leaked_missing() }),
 });

@@ -31,6 +31,9 @@ export const MAX_LOCATION = 100;
 /** Most characters of the address of a picture. */
 export const MAX_IMAGE_ADDRESS = 2048;
 
+/** Most characters of what an advertiser calls a listing. */
+const MAX_OWN_REFERENCE = 120;
+
 /** Fewest characters of an address, as it is sent. */
 const MIN_ADDRESS = 10;
 
@@ -211,7 +214,7 @@ const listingFields = {
   latitude: degreesSchema('latitude').optional(),
   longitude: degreesSchema('longitude').optional(),
   ...statedFields,
-  reference: textSchema(m.listing_reference, 0, 100, m.listing_reference_text)
+  reference: textSchema(m.listing_reference, 0, MAX_OWN_REFERENCE, m.listing_reference_text)
     .nullable()
     .optional()
     .describe('What the advertiser calls the listing'),
@@ -296,6 +299,25 @@ export const listingPatchSchema = z
 /** Input of PATCH /api/properties/{id}, where a script may name the units of its amounts. */
 export const listingPatchBodySchema = z.custom<z.input<typeof listingPatchSchema>>().transform(readStated).pipe(listingPatchSchema);
 export type ListingPatch = z.infer<typeof listingPatchSchema>;
+
+/** What the advertiser calls a listing, where it names one. */
+export const ownReferenceSchema = textSchema(m.listing_reference, 1, MAX_OWN_REFERENCE, m.listing_own_reference).describe(
+  'What the advertiser calls the listing',
+);
+
+/** The status that a program gives a listing. */
+const writtenStatus = z
+  .enum(PROPERTY_STATUSES, UNKNOWN_STATUS)
+  .exclude(['removed', 'deleted'], UNKNOWN_STATUS)
+  .optional()
+  .describe('published (for a new listing the default), paused, sold or rented; absent: stays');
+
+/** Input of PUT /api/listings/{reference} beside the reference: the fields of the form, and the status. */
+export const listingUpsertBodySchema = z
+  .custom<z.input<typeof listingInputSchema> & { status?: ListingStatus | undefined }>()
+  .transform((body) => readStated(fillStudioBedrooms(body)))
+  .pipe(listingInputSchema.safeExtend({ status: writtenStatus }));
+export type ListingUpsert = z.infer<typeof listingUpsertBodySchema>;
 
 /** Both coordinates, or null for both when one is missing. */
 export const normaliseCoordinates = (point: { latitude?: number | null | undefined; longitude?: number | null | undefined }) =>

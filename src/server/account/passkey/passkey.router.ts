@@ -31,6 +31,7 @@ export const passkeyRouter = router({
       rest: {
         method: 'POST',
         path: '/login/passkey/options',
+        repetition: 'apart',
         summary: 'Begin to sign in with a passkey; the answer binds the challenge to a cookie',
         errorResponses: { ...NO_SITE_NAME, ...TOO_MANY },
       },
@@ -42,6 +43,7 @@ export const passkeyRouter = router({
       rest: {
         method: 'POST',
         path: '/login/passkey',
+        repetition: 'apart',
         summary: 'Sign in with a passkey, which is both factors; the answer sets the cookie',
         errorResponses: { ...CHECK_FAILED, ...NO_SITE_NAME, ...TOO_MANY },
       },
@@ -54,6 +56,7 @@ export const passkeyRouter = router({
       rest: {
         method: 'POST',
         path: '/user/confirm/options',
+        repetition: 'apart',
         summary: 'Begin to confirm with a passkey that it is you',
         errorResponses: { ...SIGNED_OUT, 409: ['There is no passkey', ...NO_SITE_NAME[409]] },
       },
@@ -65,6 +68,7 @@ export const passkeyRouter = router({
       rest: {
         method: 'POST',
         path: '/passkeys/options',
+        repetition: 'apart',
         summary: 'Begin to add a passkey',
         errorResponses: { ...STEP_UP, ...NO_SITE_NAME },
       },
@@ -76,6 +80,7 @@ export const passkeyRouter = router({
       rest: {
         method: 'POST',
         path: '/passkeys',
+        repetition: 'apart',
         status: 201,
         summary: 'Add a passkey, at most ten; with the first second factor the answer has ten recovery codes, once',
         errorResponses: { ...CHECK_FAILED, ...STEP_UP, ...NO_SITE_NAME },
@@ -86,7 +91,13 @@ export const passkeyRouter = router({
     .mutation(({ ctx, input }) => addPasskey(ctx, input)),
   rename: ownAccountProcedure
     .meta({
-      rest: { method: 'PATCH', path: '/passkeys/{id}', summary: 'Name a passkey', errorResponses: { ...SIGNED_OUT, ...NO_SUCH_PASSKEY } },
+      rest: {
+        method: 'PATCH',
+        path: '/passkeys/{id}',
+        repetition: 'apart',
+        summary: 'Name a passkey',
+        errorResponses: { ...SIGNED_OUT, ...NO_SUCH_PASSKEY },
+      },
     })
     .input(z.object({ id: credentialIdSchema, name: passkeyNameSchema }))
     .output(passkeyViewSchema)

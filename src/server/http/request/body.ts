@@ -71,14 +71,18 @@ async function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer
 }
 
 /**
- * Reads a JSON object of at most 100 kB, nested at most 32 deep, without text that PostgreSQL cannot store; `{}` without a body.
+ * Reads a JSON object of at most `maxBytes`, by default 100 kB, nested at most 32 deep, without text that PostgreSQL cannot store; `{}` without a body.
  * @throws DomainError MEDIA_TYPE, TOO_LARGE or INVALID, and those of `readBody`
  */
-export async function readJsonBody(req: IncomingMessage, passLimits: PassLimits): Promise<Record<string, unknown>> {
+export async function readJsonBody(
+  req: IncomingMessage,
+  passLimits: PassLimits,
+  maxBytes = MAX_JSON_BYTES,
+): Promise<Record<string, unknown>> {
   const isEmpty = !hasBody(req);
   if (isEmpty && req.headers['content-type'] === undefined) return {};
   if (!isJson(req)) throw new DomainError('MEDIA_TYPE', notJsonText);
-  return isEmpty ? {} : parseObject((await readBody(req, MAX_JSON_BYTES, passLimits)).toString());
+  return isEmpty ? {} : parseObject((await readBody(req, maxBytes, passLimits)).toString());
 }
 
 /** @throws DomainError INVALID when the text is not a JSON object or contains a text that PostgreSQL cannot store */

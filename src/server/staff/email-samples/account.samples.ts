@@ -9,7 +9,7 @@ import { waitEmail } from '../../account/lost-factor/lost-factor.mail.ts';
 import { resetEmail } from '../../account/password/account.reset.ts';
 import { recoveryCodeNotice, type SecurityChange, securityNotice } from '../../account/security/security.mail.ts';
 import { passwordChangedEmail } from '../../account/sign-in/account.sessions.ts';
-import { keyEndsEmail, keyMadeEmail, keyNetworkEmail } from '../../api-key/key.mail.ts';
+import { keyEndsEmail, keyLeakedEmail, keyMadeEmail, keyNetworkEmail } from '../../api-key/key.mail.ts';
 import { anchorEmail } from '../../audit/audit.job.ts';
 import { blockedEmail } from '../../moderation/moderation.mail.ts';
 import { type RefundEffect, refundEmail } from '../../payment/refund.mail.ts';
@@ -68,6 +68,7 @@ export const ACCOUNT_SAMPLES = {
     usual: ({ now }) => webhookOffEmail({ id: SAMPLE_ID, email: TO, url: 'https://hooks.example/homes', reason: 'failing', at: now }),
     gone: ({ now }) => webhookOffEmail({ id: SAMPLE_ID, email: TO, url: 'https://hooks.example/homes', reason: 'gone', at: now }),
   },
+  'key-leaked': { usual: () => keyLeakedEmail(KEY) },
   'email-confirm': { usual: () => confirmationEmail(TO, SAMPLE_TOKEN) },
   'email-change': { usual: () => changeNotice(TO, SAMPLE_TOKEN) },
   'email-taken': { usual: ({ now }) => takenNotice(TO, { userId: SAMPLE_ID, asked: now.toISOString() }) },

@@ -1,5 +1,5 @@
 // A semaphore with weights: limits how much costly work of this process runs at once, and how much waits.
-import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
+import { DomainError, UNAVAILABLE_TEXT } from './errors.ts';
 
 /** Limits how much costly work runs at once; first come, first served. */
 export interface WeightedSemaphore {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DomainError } from '../errors.ts';
+import { DomainError } from './errors.ts';
 import { createWeightedSemaphore } from './weighted-semaphore.ts';
 
 /** Creates a task that runs until its `end` is called. */
