@@ -156,7 +156,7 @@ export async function endKey(ctx: AuthedContext, id: number): Promise<{ id: numb
 }
 
 /**
- * Ends a key that was found in public, and emails who made it. Whoever finds one may send it; the answer does not say whether there is such a key.
+ * Ends a key that was found in public, and emails who made it. Anyone may send it; the answer does not say whether there is such a key.
  * @throws DomainError TOO_MANY
  */
 export async function endLeakedKey(ctx: Context, text: string): Promise<void> {

@@ -114,7 +114,7 @@ const FIND_SQL = `select usage.answers, usage.bytes, kept.* from
  * The kept answer to a request; null when it has to run.
  * @throws DomainError REUSED when the key was used for another request, CONFLICT while the same one runs, TOO_MANY when the caller has too many kept answers
  */
-export async function findKept(em: EntityManager, call: IdempotentCall, now: Date): Promise<KeptAnswer | null> {
+async function findKept(em: EntityManager, call: IdempotentCall, now: Date): Promise<KeptAnswer | null> {
   const since = new Date(now.getTime() - KEPT_MS);
   const [row] = await execute<FoundRow>(em, preparedStatement(FIND_SQL, [call.caller, call.key, since]));
   if (row!.requestHash === null) {

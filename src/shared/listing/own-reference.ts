@@ -7,7 +7,7 @@ import { managedViewSchema } from '../property/property-view.ts';
 import { timeCursorSchema } from './own-list.ts';
 
 /** The most items of a call. */
-export const MAX_ITEMS = 500;
+const MAX_ITEMS = 500;
 
 /** What became of an item. */
 const OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;

@@ -193,7 +193,7 @@ test('the same reference at the same time makes one listing', async () => {
   const member = await makeMember(server);
   const body = listingBody();
   const answers = await Promise.all(Array.from({ length: 8 }, () => put(member, 'H-1', body)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(7).fill(200), 201]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(7).fill(200), 201]);
   expect(await stored(member)).toHaveLength(1);
 });
 
@@ -216,7 +216,7 @@ test('the limit of new listings an hour counts items of a member without a key',
 
 test('references of others reach nothing: neither of another member, nor of another brokerage, nor of a colleague for an agent', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => makeMember(server)));
-  const [owner, agent, colleague, stranger] = people as [Member, Member, Member, Member];
+  const [owner, agent, colleague, outsider] = people as [Member, Member, Member, Member];
   await makeOrganization(server, [
     { id: owner.id, role: 'owner' },
     { id: agent.id, role: 'agent' },
@@ -226,7 +226,7 @@ test('references of others reach nothing: neither of another member, nor of anot
   const read = async () => (await run('select title, status from properties where id = $1', [home.id]))[0];
   const before = await read();
   // another stock has a reference J-1 of its own
-  const own = await put(stranger, 'J-1', listingBody()).expect(201);
+  const own = await put(outsider, 'J-1', listingBody()).expect(201);
   expect(own.body.id).not.toBe(home.id);
   await put(agent, 'J-1', listingBody()).expect(404);
   await agent.device.delete('/api/listings/J-1').expect(404);
@@ -234,11 +234,11 @@ test('references of others reach nothing: neither of another member, nor of anot
   expect(outcomes(await bulk(agent, [{ reference: 'J-1', price: 5000 }], { mode: 'patch' }))).toEqual(['refused']);
   expect(await read()).toEqual(before);
   for (const path of ['/api/listings', `/api/listings?updatedAfter=2020-01-01T00:00:00Z`])
-    for (const person of [agent, stranger])
+    for (const person of [agent, outsider])
       expect((await person.device.get(path).expect(200)).body.map(({ id }: { id: number }) => id)).not.toContain(home.id);
   expect((await put(owner, 'J-1', listingBody()).expect(200)).body).toMatchObject({ id: home.id, outcome: 'changed' });
   // fields that a body cannot write are ignored
-  const { body } = await put(stranger, 'J-2', {
+  const { body } = await put(outsider, 'J-2', {
     ...listingBody(),
     id: home.id,
     userId: owner.id,
@@ -246,7 +246,7 @@ test('references of others reach nothing: neither of another member, nor of anot
     featured: true,
     isPromoted: true,
   });
-  expect(body).toMatchObject({ userId: stranger.id, featured: false, isPromoted: false, brokerage: null });
+  expect(body).toMatchObject({ userId: outsider.id, featured: false, isPromoted: false, brokerage: null });
 });
 
 test('a reference of several listings is refused, and a key needs its scopes', async () => {

@@ -127,7 +127,7 @@ function pick(listings: readonly Stored[] | undefined): Stored | undefined {
   return first;
 }
 
-/** Refuses the listings for which the caller has no room, or that no script may have; the first ones fit. */
+/** Refuses the listings that the plan of the caller does not hold, or that no script may have; the first ones fit. */
 async function admitNew(ctx: AuthedContext, tx: EntityManager, items: readonly Upsert[], stock: ListingStock) {
   const refused: Written[] = [];
   const admitted: Upsert[] = [];
