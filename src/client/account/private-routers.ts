@@ -18,6 +18,7 @@ export const PRIVATE_ROUTERS = new Set([
   'subscription',
   'support',
   'apiKey',
+  'event',
   'incomingFeed',
   'webhook',
   'promotion',

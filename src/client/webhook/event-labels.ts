@@ -22,6 +22,7 @@ const EVENT_LABELS: Record<EventType | 'webhook.test', () => string> = {
   'promotion.ended': m.event_promotion_ended,
   'payment.succeeded': m.event_payment_succeeded,
   'payment.failed': m.event_payment_failed,
+  'feed.finished': m.event_feed_finished,
   'person.joined': m.event_person_joined,
   'person.left': m.event_person_left,
   'webhook.test': m.event_test,
@@ -32,5 +33,5 @@ export const eventLabel = (type: EventType | 'webhook.test'): string => EVENT_LA
 export const EVENT_GROUPS: readonly { label: () => string; subjects: readonly string[] }[] = [
   { label: m.webhook_group_inquiry, subjects: ['inquiry', 'viewing'] },
   { label: m.webhook_group_listing, subjects: ['listing'] },
-  { label: m.webhook_group_other, subjects: ['review', 'promotion', 'payment', 'person'] },
+  { label: m.webhook_group_other, subjects: ['review', 'promotion', 'payment', 'feed', 'person'] },
 ];

@@ -71,6 +71,7 @@ test('a key without the scope, for what only a person does, and beside a cookie 
   const open = restProcedures().filter(({ isForMembers, meta }) => isForMembers && meta.scope);
   expect(open.map(({ name }) => name).toSorted()).toEqual([
     'apiKey.self',
+    'event.list',
     'figures.range',
     'incomingFeed.check',
     'incomingFeed.create',
@@ -82,7 +83,6 @@ test('a key without the scope, for what only a person does, and beside a cookie 
     'incomingFeed.run',
     'incomingFeed.runs',
     'incomingFeed.update',
-    'event.list',
     'inquiry.get',
     'inquiry.received',
     'inquiry.reply',

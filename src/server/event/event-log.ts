@@ -30,6 +30,18 @@ export const recordListingEvents = async (
     [type, key, JSON.stringify(data), intArray(listingIds)],
   ));
 
+/** Records an event that is about no listing, in the transaction of `tx`. */
+export const recordEvent = async (
+  tx: EntityManager,
+  { userId, organizationId }: { userId: number | null; organizationId: number | null },
+  type: EventType,
+  data: object,
+): Promise<void> =>
+  void (await tx.execute(
+    'insert into organization_events (log_id, type, data) select id, ?, ?::jsonb from event_logs where owner = coalesce(?::int, -?::int)',
+    [type, JSON.stringify(data), organizationId, userId],
+  ));
+
 /** Events that are deleted in one statement. */
 const BATCH = 5000;
 

@@ -54,6 +54,8 @@ async function readAgain(member: Pick<Member, 'device'>, id: number) {
 describe('a reading', () => {
   test("a member's homes come online as theirs, and name no other agency, agent or address (O105)", async () => {
     const [member, other] = [await makeMember(server), await makeMember(server)];
+    // from now on what happens to the member is recorded
+    await callerOf(member.device).apiKey.create({ name: 'Office', scopes: ['events:read'] });
     const agent = { name: 'Lina Haddad', email: other.email, agentId: '7' };
     const { id, feed } = await makeFeed(member, propertyFinderFeed(propertyFinderHome('a', agent), propertyFinderHome('b', agent)));
     expect(feed.run).toMatchObject({
@@ -72,6 +74,9 @@ describe('a reading', () => {
     expect(await sql('select id from agents where source = $1', `feed-${id}`)).toEqual([]);
     // the same rows are unchanged
     expect((await readAgain(member, id)).state).toBe('unchanged');
+    expect(
+      await sql(`select data from organization_events where type = 'feed.finished' and data ->> 'feedId' = $1`, String(id)),
+    ).toMatchObject([{ data: { runId: feed.run!.id, state: 'done', counts: { created: 2, refused: 0 }, failure: null } }]);
   });
 
   test("a brokerage's homes belong to it, and to the agent of its own whom the file names", async () => {

@@ -11,6 +11,7 @@ import { IMPORT_LOCK } from '../db/locks.ts';
 import { execute, poolOf, rows } from '../db/orm.ts';
 import { preparedStatement, unpreparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
+import { recordEvent } from '../event/event-log.ts';
 import type { SourceOwner } from '../import/owner.ts';
 import { pauseHomes } from '../import/pause.ts';
 import { localeOr } from '../locale.ts';
@@ -249,7 +250,10 @@ async function endRun(
         ],
       ),
     );
-    if (!person || !feed) return;
+    if (!feed) return;
+    const counts = result ? addEarlier(result.counts, run.before) : run.before;
+    await recordEvent(tx, run, 'feed.finished', { feedId: run.id, runId: run.runId, state: failure ? 'failed' : 'done', counts, failure });
+    if (!person) return;
     const to = { email: person.email, feedId: run.id, runId: run.runId, host: new URL(run.url).host };
     const { published = 0 } = result?.unpaused ?? {};
     if (heldIds.length > 0 && asked?.homes !== heldIds.length)

@@ -27,6 +27,7 @@ const DATA: Record<EventType, string> = {
   'promotion.ended': 'the same',
   'payment.succeeded': 'paymentId, kind, planId, amountPence, currency, listingId',
   'payment.failed': 'the same',
+  'feed.finished': 'feedId, runId, state: done or failed, counts of rows, failure {reason, detail}',
   'person.joined': 'userId, role',
   'person.left': 'userId, role',
 };

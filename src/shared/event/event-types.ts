@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   'promotion.ended',
   'payment.succeeded',
   'payment.failed',
+  'feed.finished',
   'person.joined',
   'person.left',
 ] as const;
