@@ -35,6 +35,7 @@ const forbiddenCase = (input: (owned: OwnedResources) => object): OtherUserCase 
 
 /** Procedures that visitors may call. */
 export const PUBLIC_PROCEDURES = [
+  'apiKey.leaked',
   'property.list',
   'property.featured',
   'property.get',
