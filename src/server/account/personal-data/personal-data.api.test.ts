@@ -44,7 +44,6 @@ const HANDLING_BY_TABLE: Record<string, Handling[] | string> = {
   viewing_calendars: ['cascade'],
   figure_links: ['cascade'],
   api_keys: ['cascade'],
-  api_key_calls: 'no person',
   idempotency_keys: ['cascade'],
   incoming_feeds: ['export', 'cascade', 'code'],
   event_logs: ['cascade'],
