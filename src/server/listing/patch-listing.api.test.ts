@@ -125,7 +125,7 @@ test('the rent’s period, the currency, the unit of the area, permit number and
       { permitNumber: 'x' },
       { permitNumber: 7 },
       { reference: {} },
-      { reference: 'x'.repeat(101) },
+      { reference: 'x'.repeat(121) },
     ];
     for (const fields of wrong) {
       await patch(owner, body.id, fields).expect(400);
