@@ -21,6 +21,8 @@ test.describe('signed in', () => {
   test.beforeEach(({ page }) => signIn(page.request));
 
   test('the pages of a member are accessible and do not scroll sideways at any width', async ({ page }) => {
+    // two dozen pages, each at several widths
+    test.setTimeout(300_000);
     for (const path of [
       '/account',
       '/saved',

@@ -10,7 +10,7 @@ import { expectHydrated, waitForHydration } from './page.ts';
  * script and window that a sandboxed frame blocks.
  */
 const EXPECTED_ERRORS =
-  /Failed to load resource: (the server responded with a status of (400|401|402|404|409)|net::ERR_FAILED)|^Blocked (script execution in 'about:srcdoc'|opening '.*made in a sandboxed frame)/;
+  /Failed to load resource: (the server responded with a status of (400|401|402|403|404|409)|net::ERR_FAILED)|^Blocked (script execution in 'about:srcdoc'|opening '.*made in a sandboxed frame)/;
 
 interface Fixtures {
   /** Automatic: fails the test on a console error, a hydration mismatch or a script that the CSP blocked. */
