@@ -8,6 +8,7 @@ import { HOUSINGS, type Housing } from '../../shared/sale/sale.ts';
 import { paths } from '../paths.ts';
 import { bedroomsLabel } from '../sale/sale.labels.ts';
 import { DataRow, DataTable } from '../ui/DataTable.tsx';
+import { ScrollBox } from '../ui/layout/ScrollBox.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import classes from './AreaPage.module.css';
 import { askedText, housingLabel, inRentPeriod } from './area.labels.ts';
@@ -103,9 +104,7 @@ function PriceTable({ housing, rows, hasRegister }: { housing: Housing; rows: Ki
     ...(hasYields ? [COLUMNS.grossYield()] : []),
   ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a region would need a unique name
-    <div className={`panel p-lg scroll-x phone-p-md ${classes.prices}`} role="group" aria-label={label} tabIndex={0}>
+    <ScrollBox className={`panel p-lg phone-p-md ${classes.prices}`} label={label}>
       <h3>{label}</h3>
       <DataTable
         className={classes.table}
@@ -121,6 +120,6 @@ function PriceTable({ housing, rows, hasRegister }: { housing: Housing; rows: Ki
           </DataRow>
         )}
       />
-    </div>
+    </ScrollBox>
   );
 }

@@ -5,24 +5,21 @@ import type { FeedRunView, FeedView } from '../../shared/incoming-feed/incoming-
 import { m } from '../../shared/messages/messages.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { paths, readId } from '../paths.ts';
-import { errorCode, trpc } from '../trpc/trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { Button } from '../ui/Button.tsx';
 import { DataRow } from '../ui/DataTable.tsx';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../ui/dialog/toast.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
-import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { FeedForm } from './FeedForm.tsx';
+import { FeedPlaceholder, isGone } from './FeedPlaceholder.tsx';
 import classes from './Feeds.module.css';
 import { FeedTable } from './FeedTable.tsx';
-import { isOpen, stateText } from './feed.labels.ts';
+import { isOpen, PROGRESS_MS, stateText } from './feed.labels.ts';
 import { HeldHomes } from './HeldHomes.tsx';
-
-/** Between two questions how far a reading is. */
-const PROGRESS_MS = 2000;
 
 /** The page /team/feeds/{id}: a feed, what its readings did, and what to decide about. */
 export const FeedPage = () => (
@@ -40,31 +37,8 @@ function FeedLoader() {
     { id },
     { enabled: id > 0, retry: false, refetchInterval: ({ state }) => (isOpen(state.data?.run ?? null) ? PROGRESS_MS : false) },
   );
-  const code = errorCode(query.error);
-  if (id === 0 || code === 'NOT_FOUND' || code === 'FORBIDDEN')
-    return (
-      <StateMessage
-        drawing="search"
-        level={1}
-        title={m.feed_title()}
-        text={query.error?.message ?? m.feed_gone()}
-        action={<ButtonLink to={paths.feeds()}>{m.feed_back()}</ButtonLink>}
-      />
-    );
-  if (!query.data)
-    return (
-      <QueryPlaceholder
-        query={query}
-        level={1}
-        title={m.feed_title()}
-        loading={
-          <Loading>
-            <Skeleton height={52} />
-            <Skeleton height={240} />
-          </Loading>
-        }
-      />
-    );
+  if (id === 0 || !query.data || isGone(query.error))
+    return <FeedPlaceholder query={query} title={m.feed_title()} isMissing={id === 0} goneText={m.feed_gone()} height={240} />;
   return <Feed feed={query.data} />;
 }
 

@@ -8,22 +8,17 @@ import { MembersOnly } from '../account/MembersOnly.tsx';
 import { downloadFile } from '../download.ts';
 import { paths, readId } from '../paths.ts';
 import { Pager } from '../search/results/Pager.tsx';
-import { errorCode, trpc } from '../trpc/trpc.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { trpc } from '../trpc/trpc.ts';
+import { Button } from '../ui/Button.tsx';
 import { DataRow } from '../ui/DataTable.tsx';
 import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
-import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
-import { StateMessage } from '../ui/page/StateMessage.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { FeedPlaceholder, isGone } from './FeedPlaceholder.tsx';
 import classes from './Feeds.module.css';
 import { FeedTable } from './FeedTable.tsx';
-import { isOpen, kindLabel, remarkLabel, stateText } from './feed.labels.ts';
-
-/** Between two questions how far a reading is. */
-const PROGRESS_MS = 2000;
+import { isOpen, kindLabel, PROGRESS_MS, remarkLabel, stateText } from './feed.labels.ts';
 
 /** The page /team/feeds/{id}/runs/{runId}: what a reading did, each row that it refused, and what it did not understand. */
 export const FeedReportPage = () => (
@@ -49,31 +44,9 @@ function ReportLoader() {
       refetchInterval: ({ state }) => (isOpen(state.data?.run ?? null) ? PROGRESS_MS : false),
     },
   );
-  const code = errorCode(query.error);
-  if (id === 0 || runId === 0 || code === 'NOT_FOUND' || code === 'FORBIDDEN')
-    return (
-      <StateMessage
-        drawing="search"
-        level={1}
-        title={m.feed_report()}
-        text={query.error?.message ?? m.feed_run_gone()}
-        action={<ButtonLink to={paths.feeds()}>{m.feed_back()}</ButtonLink>}
-      />
-    );
-  if (!query.data)
-    return (
-      <QueryPlaceholder
-        query={query}
-        level={1}
-        title={m.feed_report()}
-        loading={
-          <Loading>
-            <Skeleton height={52} />
-            <Skeleton height={320} />
-          </Loading>
-        }
-      />
-    );
+  const isMissing = id === 0 || runId === 0;
+  if (isMissing || !query.data || isGone(query.error))
+    return <FeedPlaceholder query={query} title={m.feed_report()} isMissing={isMissing} goneText={m.feed_run_gone()} height={320} />;
   return <Report feedId={id} page={page} report={query.data} />;
 }
 

@@ -13,10 +13,7 @@ import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
 import { StateMessage } from '../ui/page/StateMessage.tsx';
 import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import { FeedForm } from './FeedForm.tsx';
-import { isOpen, stateText } from './feed.labels.ts';
-
-/** Between two questions how far a reading is. */
-const PROGRESS_MS = 2000;
+import { isOpen, PROGRESS_MS, stateText } from './feed.labels.ts';
 
 /** The page /team/feeds: the feeds of the member or their brokerage. */
 export const FeedsPage = () => (

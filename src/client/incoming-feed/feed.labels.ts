@@ -23,6 +23,9 @@ export function stateText({ state, step, counts, failure }: FeedRunView): string
   ]();
 }
 
+/** Between two questions how far a reading is. */
+export const PROGRESS_MS = 2000;
+
 /** Whether a reading has not ended. */
 export const isOpen = (run: FeedRunView | null): boolean => run !== null && (run.state === 'waiting' || run.state === 'running');
 

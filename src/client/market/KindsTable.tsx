@@ -3,6 +3,7 @@ import type { Market, MarketFigure, MarketKind } from '../../shared/market/marke
 import { m } from '../../shared/messages/messages.ts';
 import { typePluralLabel } from '../../shared/property/property.labels.ts';
 import { DataTable } from '../ui/DataTable.tsx';
+import { ScrollBox } from '../ui/layout/ScrollBox.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import classes from './InsightsPage.module.css';
 import { unitPriceLabel } from './UnitPrices.tsx';
@@ -34,9 +35,7 @@ export function KindsTable({ market }: { market: Market }) {
   return (
     <section className="section" aria-labelledby="kinds">
       <SectionHead id="kinds" title={title} text={unitPriceLabel(market)} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a region would need a unique name */}
-      <div className="panel p-lg scroll-x phone-p-md" role="group" aria-label={title} tabIndex={0}>
+      <ScrollBox className="panel p-lg phone-p-md" label={title}>
         <DataTable
           className={classes.table}
           hasFigures
@@ -59,7 +58,7 @@ export function KindsTable({ market }: { market: Market }) {
             </tr>
           )}
         />
-      </div>
+      </ScrollBox>
     </section>
   );
 }

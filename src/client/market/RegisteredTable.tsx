@@ -5,6 +5,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { housingLabel } from '../area/area.labels.ts';
 import { bedroomsLabel } from '../sale/sale.labels.ts';
 import { DataRow, DataTable } from '../ui/DataTable.tsx';
+import { ScrollBox } from '../ui/layout/ScrollBox.tsx';
 import { SectionHead } from '../ui/page/SectionHead.tsx';
 import classes from './InsightsPage.module.css';
 
@@ -31,9 +32,7 @@ export function RegisteredTable({ market: { registered, registeredUntil, registe
         title={m.market_registered()}
         text={m.market_registered_text({ date: formatDay(registeredUntil), source: registeredSource ?? '' })}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a region would need a unique name */}
-      <div className="panel p-lg scroll-x phone-p-md" role="group" aria-label={m.market_registered()} tabIndex={0}>
+      <ScrollBox className="panel p-lg phone-p-md" label={m.market_registered()}>
         <DataTable
           className={classes.table}
           hasFigures
@@ -51,7 +50,7 @@ export function RegisteredTable({ market: { registered, registeredUntil, registe
             </DataRow>
           )}
         />
-      </div>
+      </ScrollBox>
       <p className="text-sm muted mt-md pretty">{m.area_yield_text()}</p>
     </section>
   );

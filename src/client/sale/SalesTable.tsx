@@ -2,6 +2,7 @@ import { formatMillions, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { SalesFigures } from '../../shared/sale/area-sales.ts';
 import { DataRow, DataTable } from '../ui/DataTable.tsx';
+import { ScrollBox } from '../ui/layout/ScrollBox.tsx';
 import classes from './sale.module.css';
 
 /** A row: its label, the number of sales (`n`), and their prices in AED (`price`) and in AED per square foot (`unitPrice`). */
@@ -20,10 +21,7 @@ interface SalesTableProps {
 
 /** Table of registered sales, one row for each month or number of bedrooms. */
 export const SalesTable = ({ caption, hidesCaption = false, heading, rows }: SalesTableProps) => (
-  // on small phones the table is wider than its box, so the box gets the focus and arrow keys scroll it
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and a region would need a unique name
-  <div className="scroll-x" role="group" aria-label={caption} tabIndex={0}>
+  <ScrollBox label={caption}>
     <DataTable
       className={`${classes.table} ${classes.sales}`}
       caption={caption}
@@ -47,5 +45,5 @@ export const SalesTable = ({ caption, hidesCaption = false, heading, rows }: Sal
         </DataRow>
       )}
     />
-  </div>
+  </ScrollBox>
 );

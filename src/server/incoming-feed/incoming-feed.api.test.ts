@@ -14,7 +14,7 @@ import { recordStatements } from '../../testing/postgres/sent-statements.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { createOutbound } from '../outbound/outbound.ts';
-import { startDueFeeds } from './run-feed.ts';
+import { startDueFeeds } from './due-feeds.ts';
 
 let server: TestServer;
 beforeAll(async () => {
