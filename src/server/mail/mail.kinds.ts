@@ -140,6 +140,7 @@ export const MAIL_KINDS = {
   'alert-keep': 'alert',
   'list-unused': 'notice',
   invitation: 'invitation',
+  'team-removed': 'notice',
   'email-sample': 'sample',
 } as const satisfies Record<string, MailFamily>;
 export type MailKind = keyof typeof MAIL_KINDS;

@@ -1,4 +1,4 @@
-// Composes the email of an invitation to a brokerage. Sends and stores nothing.
+// Composes the emails to people whom a brokerage invites or removes. Sends and stores nothing.
 import { SITE_NAME } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { INVITATION_DAYS } from '../../shared/organization/team-schemas.ts';
@@ -40,3 +40,19 @@ export function invitationEmail(
     ],
   };
 }
+
+/** Tells a person that a colleague took them out of a brokerage, and to whom their homes and inquiries went. `key` differs for each removal. */
+export const removedEmail = (removal: { to: string; key: string; name: string; brokerage: string; heir: string }): EmailMessage => {
+  const [name, brokerage, heir] = [removal.name, removal.brokerage, removal.heir].map((text) => cleanName(text, SITE_NAME)) as [
+    string,
+    string,
+    string,
+  ];
+  return {
+    to: removal.to,
+    kind: 'team-removed',
+    key: `team-removed:${removal.key}`,
+    subject: m.team_mail_removed_subject({ brokerage }),
+    blocks: [{ text: m.team_mail_removed_text({ name, brokerage, heir }) }, { note: m.team_mail_removed_note() }],
+  };
+};

@@ -1,6 +1,7 @@
 // The people of the caller's brokerage: who is in it, what they may do, who takes inquiries, and how people leave (`organization_members`).
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
+import type { Locale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import {
   type Act,
@@ -23,10 +24,12 @@ import { toIsoTime } from '../../shared/time.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
+import { writeEmail } from '../mail/template/email-message.ts';
 import { handOver, lockForLeaving, lockMembers } from '../organization/hand-over.ts';
 import { Organization, OrganizationInvitation, OrganizationMember } from '../organization/organization.entity.ts';
 import { keepingOwner } from '../organization/owner-kept.ts';
 import type { AuthedContext } from '../trpc.ts';
+import { removedEmail } from './invitation.mail.ts';
 
 const OWN_BROKERAGE_SQL = `select o.id, o.name, o.slug, membership.role, o.inquiry_rule as "inquiryRule", o.unanswered_rule as "unansweredRule",
     membership.takes_inquiries as "takesInquiries"
@@ -180,9 +183,33 @@ export async function removePerson(
     if (userId !== ctx.user.id && !mayDecideRole(role, roleOf(userId))) throw new DomainError('FORBIDDEN', m.team_role_needed());
     if (userId === ctx.user.id && !may(role, 'people')) throw new DomainError('FORBIDDEN', m.team_role_needed());
     await takeOut(tx, { organizationId, from: userId, to: heirId });
+    if (userId !== ctx.user.id) await tellRemoved(ctx, tx, { organizationId, userId, heirId });
     ctx.log.info({ event: 'team_person_removed', user: ctx.user.id, person: userId, heir: heirId, address: ctx.address }, 'security');
   });
   return { userId };
+}
+
+/** Emails a person in their language that the caller removed them. */
+async function tellRemoved(
+  ctx: AuthedContext,
+  tx: EntityManager,
+  { organizationId, userId, heirId }: { organizationId: number; userId: number; heirId: number },
+): Promise<void> {
+  const [removed] = await rows<{ email: string; locale: Locale; brokerage: string; heir: string }>(
+    tx,
+    preparedStatement(
+      `select u.email, u.locale, o.name as brokerage, coalesce(heir.full_name, heir.username) as heir
+       from users u, organizations o, users heir where u.id = $1 and o.id = $2 and heir.id = $3`,
+      [userId, organizationId, heirId],
+    ),
+  );
+  const { email, locale, brokerage, heir } = removed!;
+  const key = `${organizationId}:${userId}:${ctx.now().getTime()}`;
+  const name = ctx.user.fullName ?? ctx.user.username;
+  await ctx.mail.send(
+    tx,
+    writeEmail(locale, () => removedEmail({ to: email, key, name, brokerage, heir })),
+  );
 }
 
 /** Hands over what a person has in an organization, and ends their place in it. */

@@ -20,7 +20,7 @@ import { unansweredEmail } from '../../inquiry/unanswered.ts';
 import { signedPath } from '../../mail/link/signed-link.ts';
 import { ANSWER_PATH, answerEmail } from '../../message/message.answer.ts';
 import { messageCopy, messageEmail } from '../../message/message.ts';
-import { invitationEmail } from '../../team/invitation.mail.ts';
+import { invitationEmail, removedEmail } from '../../team/invitation.mail.ts';
 import {
   type EmailSamples,
   SAMPLE_AGENT,
@@ -144,6 +144,9 @@ export const MESSAGE_SAMPLES = {
   invitation: {
     usual: ({ env }) =>
       invitationEmail(env, { id: SAMPLE_ID, to: email, token: SAMPLE_TOKEN, hash: SAMPLE_TOKEN, name, brokerage: 'Harbour Homes' }),
+  },
+  'team-removed': {
+    usual: () => removedEmail({ to: email, key: String(SAMPLE_ID), name, brokerage: 'Harbour Homes', heir: 'Hala Nasser' }),
   },
   application: { usual: ({ env }) => applicationEmail(SAMPLE_ID, APPLICANT, env.OFFICE_EMAIL) },
   'application-copy': { usual: ({ env }) => applicationCopy(SAMPLE_ID, APPLICANT, env.OFFICE_EMAIL) },
