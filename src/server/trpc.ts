@@ -83,7 +83,7 @@ const limitedProcedure = t.procedure.use(async ({ ctx, next, type, path, meta })
   const limit = limitOf(type, meta);
   try {
     if (ctx.isCounted) {
-      // at the door of the transport
+      // by the transport
     } else if (ctx.apiCaller) {
       const { name, key } = keyLimitOf(ctx.apiCaller);
       await ctx.limiter.count(name, key);

@@ -79,7 +79,8 @@ test(`after ${KILLS} kills every listing of a script that repeats by its key is 
   });
   console.log(`${KILLS} kills, ${answered.size} listings, ${failures} failed calls, ${replays} answers that were kept`);
   expect(failures).toBeGreaterThanOrEqual(KILLS);
-  expect(stored.map(({ reference, id }) => [reference, id]).toSorted()).toEqual([...answered].toSorted());
+  expect(stored).toHaveLength(answered.size);
+  expect(new Map(stored.map(({ reference, id }) => [reference, id]))).toEqual(answered);
   await product.stop();
   await server.close();
 }, 1_800_000);

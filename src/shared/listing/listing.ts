@@ -184,12 +184,10 @@ const listingFields = {
     .optional()
     .describe('The period of advertisedPrice'),
   area: amountSchema(m.listing_area, m.listing_area_positive).describe('Square feet'),
-  // the last two are for the API document: `fillStudioBedrooms` runs before this is checked
-  bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min).meta({
-    description: 'Required but for a studio, which counts as 1; 0 or nothing is the same there',
-    minimum: 0,
-    'x-filled-in': true,
-  }),
+  // what `meta` says is for the API document: `fillStudioBedrooms` runs before this is checked
+  bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min)
+    .meta({ minimum: 0, 'x-filled-in': true })
+    .describe('Required but for a studio, which counts as 1; 0 or nothing is the same there'),
   bathrooms: countSchema(m.listing_bathrooms, m.listing_bathrooms_min),
   location: textSchema(m.listing_location, 1, MAX_LOCATION, m.listing_location_required).describe(
     'A community, for example Palm Jumeirah; any other text is accepted',

@@ -6,7 +6,7 @@ import { type ListeningServer, listen } from '../http.ts';
 import { type TestServer, testServer } from '../server.ts';
 
 /** The answer of a tool. */
-export interface ToolResult {
+interface ToolResult {
   isError: boolean;
   /** The answer as data; undefined for an error. */
   data: Record<string, unknown> | undefined;

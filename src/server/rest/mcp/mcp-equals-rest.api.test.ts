@@ -58,7 +58,7 @@ test('a search and a home are the same by both, in 1,000 random questions (O124)
       expect([rest.body[index].description.startsWith(summary), rest.body[index].images[0]]).toEqual([true, (images as string[])[0]]);
     }
     found += homes.length;
-    const id = homes[0]?.id;
+    const id = homes[0]?.id as number | undefined;
     if (id === undefined) continue;
     const { home } = (await callTool(client, 'get_home', { id })).data as { home: Record<string, unknown> };
     const { body } = await server.request().get(`/api/properties/${id}`);

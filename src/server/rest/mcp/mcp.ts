@@ -24,7 +24,7 @@ async function refuse(req: Request, res: Response, error: unknown): Promise<void
   if (isOurs) req.log.error({ err: error }, 'request failed');
   const wait = retryAfterOf(translated);
   if (wait) res.set('Retry-After', String(wait));
-  const message = translated.message + (isOurs ? ` (ref ${String(req.id)})` : '');
+  const message = translated.message + (isOurs ? ` (ref ${typeof req.id === 'string' ? req.id : ''})` : '');
   res.status(status).type('application/json');
   const code = status === 400 && error instanceof DomainError ? PARSE_ERROR : REFUSED;
   await sendAndClose(req, res, JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }));
