@@ -27,6 +27,7 @@ import { agentAppealRoutes } from './moderation/removed-agent.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { paymentWebhook } from './payment/stripe/webhook.ts';
 import { uploadRoutes } from './photo/photo.routes.ts';
+import { mcpRouter } from './rest/mcp/mcp.ts';
 import { restRouter } from './rest/rest.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { seoRoutes } from './seo/routes.ts';
@@ -81,6 +82,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
 
   app.use(figureRoutes(deps), httpErrors);
   app.use('/api', restRouter(deps), httpErrors);
+  app.use(mcpRouter(deps), httpErrors);
 
   app.use(seoRoutes(deps), permitRoutes(deps));
   app.use(recordAsset, pages.assets);

@@ -35,6 +35,8 @@ export interface Context extends Deps {
   signedIn: SessionInfo | null;
   /** The program that calls with an API key; null for browsers and visitors. */
   apiCaller: ApiCaller | null;
+  /** Whether the call was counted towards its rate limit before it came to a procedure. */
+  isCounted: boolean;
   /** The `Idempotency-Key` of a REST call, whose answer is kept in the transaction of its effect; null without one. */
   idempotentCall: IdempotentCall | null;
 }
@@ -83,6 +85,7 @@ export async function createContext(deps: Deps, req: RequestWithId, res: ServerR
     setHeader: (name, value) => void (res.headersSent || res.setHeader(name, value)),
     signedIn,
     apiCaller: null,
+    isCounted: false,
     idempotentCall: null,
   };
 }

@@ -82,7 +82,9 @@ export const { router, createCallerFactory } = t;
 const limitedProcedure = t.procedure.use(async ({ ctx, next, type, path, meta }) => {
   const limit = limitOf(type, meta);
   try {
-    if (ctx.apiCaller) {
+    if (ctx.isCounted) {
+      // by the transport
+    } else if (ctx.apiCaller) {
       const { name, key } = keyLimitOf(ctx.apiCaller);
       await ctx.limiter.count(name, key);
     } else await ctx.limiter.count(limit, ctx.address);

@@ -38,7 +38,7 @@ export const forgetTyped = (name: string): void => typedInput.write(name, undefi
 
 /**
  * Keeps the values of a form that differ from the initial ones under its name, and restores them when it is opened again. `userId` is undefined
- * until the session is known, and null for visitors and for forms that say nothing about their user.
+ * until the session is known, and null for visitors and for forms that say nothing about their user. `suggested` values are restored where none were typed.
  */
 export function useKept<T extends Values>(
   name: string,
@@ -46,13 +46,14 @@ export function useKept<T extends Values>(
   values: T,
   restore: (typed: Partial<T>) => void,
   userId: number | null | undefined,
+  suggested?: Partial<T>,
 ): void {
   const [initialValues] = useState(initial);
   const isFirst = useRef(true);
   const isKnown = userId !== undefined;
   const restoreTyped = useEffectEvent(() => {
     const typed = readTyped(name, initialValues, userId ?? null);
-    if (typed) restore(typed);
+    if (typed || suggested) restore({ ...suggested, ...typed } as Partial<T>);
   });
   const store = useEffectEvent((current: T) => {
     const typed = findTyped(current, initialValues);

@@ -10,6 +10,7 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
+import { setLimitHeaders } from '../http/limits/limit-headers.ts';
 import { localeOr } from '../locale.ts';
 import { writeEmail } from '../mail/template/email-message.ts';
 import { findRunningPlan } from '../organization/plan.ts';
@@ -144,6 +145,6 @@ export async function createContextFor(deps: Deps, req: RequestWithId, res: Serv
   if (!apiCaller) return ctx;
   requireScope(apiCaller, scope);
   const { name, key } = keyLimitOf(apiCaller);
-  await deps.limiter.count(name, key);
+  await deps.limiter.count(name, key).finally(() => setLimitHeaders(res, deps.limiter.usageOf(name, key)));
   return { ...ctx, apiCaller, signedIn: apiCaller.session };
 }

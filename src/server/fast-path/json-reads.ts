@@ -5,6 +5,7 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { publicReadEm, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { setLimitHeaders } from '../http/limits/limit-headers.ts';
 import { limitHeaders } from '../http/limits/rate-limit.ts';
 import { jsonHeaders } from '../http/security-middleware.ts';
 import { recordOf } from '../metrics/request-record.ts';
@@ -71,7 +72,10 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
     for (const { procedure, pattern } of reads) {
       const match = pattern.exec(path);
       if (!match) continue;
-      answer(req, res, procedure, match.groups).catch((error: unknown) => commonMiddleware(req, res, (failed) => next(failed ?? error)));
+      answer(req, res, procedure, match.groups).catch((error: unknown) => {
+        setLimitHeaders(res, deps.limiter.usageOf('read', rateLimitKey(req.ip ?? '')));
+        return commonMiddleware(req, res, (failed) => next(failed ?? error));
+      });
       return;
     }
     next();

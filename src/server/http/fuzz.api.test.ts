@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { encode, type FuzzRequest, mostlyWith, sample, startFuzzContext } from '../../testing/contexts/fuzz-context.ts';
 import { anyJson, anyText, arbitraryOf } from '../../testing/fuzz.ts';
 import { runsOf } from '../../testing/sample.ts';
+import { TOOLS } from '../rest/mcp/mcp-server.ts';
 import { openApiDocument } from '../rest/openapi.ts';
 import { schemaOf } from '../rest/openapi-schema.ts';
 import { restProcedures } from '../rest/rest.ts';
@@ -126,6 +127,15 @@ function trpcCall(name: string, procedure: Procedure): Arbitrary<FuzzRequest> {
   });
 }
 
+/** Calls of a tool for assistants, most with arguments that match its schema. */
+const toolCall = (name: string, input: z.ZodObject): Arbitrary<FuzzRequest> =>
+  arbitraryOf(schemaOf(input, 'input')).map((value) => ({
+    method: 'POST',
+    target: '/mcp',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: value } }),
+  }));
+
 describe('no generated request causes a server error', () => {
   test('among generated ones to the documented paths', async () => {
     const requests = sample(fc.oneof(...documentedCalls()), runsOf({ all: 5000, few: 800 }));
@@ -135,6 +145,11 @@ describe('no generated request causes a server error', () => {
   test('among generated ones to the procedures', async () => {
     const calls = procedures.map(([name, procedure]) => weighted(name, trpcCall(name, procedure)));
     expect(await failuresOf(sample(fc.oneof(...calls), runsOf({ all: 5000, few: 800 })))).toEqual([]);
+  }, 240_000);
+
+  test('among generated ones to the tools of assistants', async () => {
+    const calls = TOOLS.map(({ name, input }) => toolCall(name, input));
+    expect(await failuresOf(sample(fc.oneof(...calls), runsOf({ all: 2000, few: 200 })))).toEqual([]);
   }, 240_000);
 
   test('among generated ones of staff to their procedures', async () => {

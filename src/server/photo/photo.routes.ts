@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
 import { waitForAdmission } from '../http/limits/admission.ts';
+import { setLimitHeaders } from '../http/limits/limit-headers.ts';
 import { csrfGuard } from '../http/security-middleware.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { readUpload, rejectLargeBody } from './multipart.ts';
@@ -42,7 +43,13 @@ async function receiveFile(
   await rejectLargeBody(req, res);
   const ctx = await deps.createUploadContext(req, res);
   if (!ctx.signedIn) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
-  await deps.limiter.count('upload', String(ctx.signedIn.user.id));
+  const member = String(ctx.signedIn.user.id);
+  try {
+    await deps.limiter.count('upload', member);
+  } finally {
+    // of a program the headers say what is left of its key
+    if (!ctx.apiCaller) setLimitHeaders(res, await deps.limiter.readUsage('upload', member));
+  }
   const path = join(incomingFolder(deps.env.DATA_DIR), randomBytes(16).toString('hex'));
   try {
     await readUpload(req, res, path);

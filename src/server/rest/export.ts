@@ -8,6 +8,7 @@ import { publicReadEm, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { requireReadRate } from '../http/connection/http-server.ts';
+import { setLimitHeaders } from '../http/limits/limit-headers.ts';
 import { EXPORT_DEADLINE_MS, exportProperties } from '../search/planner/planner.ts';
 import { ExportSlots } from './export-slots.ts';
 import { inputFromText } from './params.ts';
@@ -33,7 +34,7 @@ export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): Requ
     res.vary('Accept').vary('Accept-Encoding');
     if (!wantsNdjson(req)) return next();
     const address = rateLimitKey(req.ip ?? '');
-    await deps.limiter.count('read', address);
+    await deps.limiter.count('read', address).finally(() => setLimitHeaders(res, deps.limiter.usageOf('read', address)));
     const filter = searchFilterSchema.parse(inputFromText(searchFilterSchema, req.query as Record<string, unknown>, {}));
     res.type(NDJSON);
     // HEAD requests, and clients whose copy is still fresh, get no body

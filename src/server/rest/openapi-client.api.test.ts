@@ -65,6 +65,16 @@ describe('a client generated from the OpenAPI document', () => {
     expect(understanding.filter).toEqual({ bedrooms: [2], propertyType: 'Villa', transactionType: 'Rent' });
   });
 
+  test('takes one value where a list may stand, and 0 bedrooms as a studio', async () => {
+    type Query = NonNullable<paths['/properties']['get']['parameters']['query']>;
+    const count = async (query: Query) => (await expectOk(api.GET('/properties', { params: { query } }))).length;
+    expect(await count({ propertyType: 'Villa', amenities: 'Garden', furnished: [] })).toBe(1);
+    const studios: Query[] = [{ bedrooms: 0 }, { bedrooms: [0] }, { maxBedrooms: 0 }, { propertyType: 'Apartment', bedrooms: 0 }];
+    for (const query of studios) expect(await count(query)).toBe(1);
+    // @ts-expect-error the types reject a kind of home that the document does not list
+    expect((await api.GET('/properties', { params: { query: { propertyType: 'Castle' } } })).response.status).toBe(200);
+  });
+
   test('reads agents with their listings and reviews', async () => {
     const params = { path: { id: agent.id } };
     expect((await expectOk(api.GET('/agents')))[0]!.id).toBe(agent.id);
@@ -120,6 +130,18 @@ describe('a client generated from the OpenAPI document', () => {
     expect(typeof problem === 'object' && problem.errors).toEqual([
       { path: 'minPrice', message: 'minPrice must be a whole number of 0 or more' },
     ]);
+    if (typeof problem === 'object' && problem.status === 400) {
+      // compiles only where the status decides which problem it is
+      const status: 400 = problem.status;
+      const type: 'about:blank' = problem.type;
+      expect([status, type]).toEqual([400, 'about:blank']);
+    }
+    const { error: missing } = await api.GET('/properties/{id}', {
+      params: { path: { id: 2_147_483_647 } },
+      headers: { Accept: 'application/problem+json' },
+    });
+    const known: 400 | 404 | 429 | 503 | null = typeof missing === 'object' ? missing.status : null;
+    expect(known).toBe(404);
     // @ts-expect-error the types reject a sort order that the document does not list
     const { response: rejected } = await api.GET('/properties', { params: { query: { sort: 'cheapest' } } });
     expect(rejected.status).toBe(400);
@@ -163,8 +185,16 @@ describe('a client generated from the OpenAPI document', () => {
         },
       }),
     );
-    const home = await expectOk(api.POST('/properties', { body: { ...LISTING, images: [url] } }));
+    const permit = { kind: 'trakheesi', number: '71234567890', until: '2099-01-01' } as const;
+    const home = await expectOk(api.POST('/properties', { body: { ...LISTING, images: [url], permit } }));
     homeId = home.id;
+    // the types let an answer be sent back as it is
+    const { bedrooms: _, ...studio } = LISTING;
+    const read: Property = await expectOk(api.GET('/properties/{id}', { params: { path: { id: homeId } } }));
+    expect((await expectOk(api.PATCH('/properties/{id}', { params: { path: { id: homeId } }, body: read }))).permit).toEqual(read.permit);
+    const small = await expectOk(api.POST('/properties', { body: { ...studio, propertyType: 'Studio', images: [url] } }));
+    expect(small.bedrooms).toBe(1);
+    await api.DELETE('/properties/{id}', { params: { path: { id: small.id } } });
     imageUrl = url;
     const params = { path: { id: homeId } };
     expect((await expectOk(api.PATCH('/properties/{id}', { params, body: { price: 2_000_000 } }))).price).toBe(2_000_000);

@@ -46,6 +46,52 @@ const PROBLEM: JsonSchema = {
   },
 };
 
+/** The errors that operations answer, with the names of their kinds: by `status` and `type` a client knows which one it got. */
+const PROBLEM_TYPES: Record<number, readonly string[]> = {
+  400: ['about:blank'],
+  401: ['about:blank', 'second-factor'],
+  403: ['about:blank', 'step-up'],
+  404: ['about:blank'],
+  409: ['about:blank'],
+  410: ['about:blank', 'gone'],
+  413: ['about:blank'],
+  415: ['about:blank'],
+  422: ['about:blank'],
+  429: ['about:blank'],
+  502: ['about:blank'],
+  503: ['about:blank'],
+};
+/** The schema of the problems with a status, a reference into the document. */
+export const problemReference = (status: number): JsonSchema => ({ $ref: `#/components/schemas/Problem${status}` });
+const problemSchemas = (): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(PROBLEM_TYPES).map(([status, types]) => [
+      `Problem${status}`,
+      {
+        allOf: [
+          { $ref: '#/components/schemas/Problem' },
+          {
+            type: 'object',
+            required: ['type', 'status'],
+            properties: { type: { type: 'string', enum: types }, status: { type: 'integer', enum: [Number(status)] } },
+          },
+        ],
+      },
+    ]),
+  );
+
+/** The mark of a field that the server fills in where a request leaves it out, for which zod has no word where a schema before it does so. */
+const FILLED_IN = 'x-filled-in';
+/** Takes the marked fields of an object out of those that are required. */
+function omitFilledIn(jsonSchema: JsonSchema): void {
+  const { properties, required } = jsonSchema as { properties?: Record<string, JsonSchema>; required?: string[] };
+  for (const [name, field] of Object.entries(properties ?? {})) {
+    if (!(FILLED_IN in field)) continue;
+    delete field[FILLED_IN];
+    jsonSchema.required = required?.filter((each) => each !== name);
+  }
+}
+
 /** Corrects, in place, the JSON Schema that zod made from a schema. */
 function correct({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   const { def } = zodSchema._zod;
@@ -57,6 +103,7 @@ function correct({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonS
   // zod states these limits for every integer; they say nothing about the field
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  omitFilledIn(jsonSchema);
   // later releases may add fields to a response, so clients must not reject unknown ones
   delete jsonSchema.additionalProperties;
 }
@@ -80,6 +127,7 @@ export const namedSchemas = (): Record<string, JsonSchema> => ({
     }),
   ),
   Problem: PROBLEM,
+  ...problemSchemas(),
 });
 
 /** Query parameters that are strings for zod, but take several values joined by commas: the document describes them as lists. */

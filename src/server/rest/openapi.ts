@@ -3,7 +3,7 @@ import { type ZodType, z } from 'zod';
 import { uploadViewSchema } from '../../shared/listing/listing.ts';
 import { takesIdempotencyKey } from '../idempotency/idempotency.ts';
 import type { RestMeta } from '../trpc.ts';
-import { type JsonSchema, LIST_PARAMETERS, namedSchemas, schemaOf } from './openapi-schema.ts';
+import { type JsonSchema, LIST_PARAMETERS, namedSchemas, problemReference, schemaOf } from './openapi-schema.ts';
 
 /** A procedure with a documented path. */
 export interface DocumentedProcedure {
@@ -76,13 +76,15 @@ function parametersOf({ input, meta }: DocumentedProcedure): Operation['paramete
   return fields.map(([name, { description, ...rest }]) => {
     // one that takes a single value says so by its values
     const fieldSchema = (meta.method === 'GET' && !('enum' in rest) && LIST_PARAMETERS[name]) || rest;
+    const isList = fieldSchema.type === 'array';
     return {
       name,
       in: inPath.includes(name) ? 'path' : 'query',
       required: inPath.includes(name) || required.includes(name),
       ...(description ? { description: description as string } : {}),
-      schema: fieldSchema,
-      ...(fieldSchema.type === 'array' ? { style: 'form', explode: false } : {}),
+      // one value need not stand in a list
+      schema: isList ? { anyOf: [fieldSchema.items, fieldSchema] } : fieldSchema,
+      ...(isList ? { style: 'form', explode: false } : {}),
     };
   });
 }
@@ -107,7 +109,7 @@ const errorAnswer = (status: number, texts: readonly string[]): Answer => ({
   ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
   content: {
     'text/plain': { schema: { type: 'string', maxLength: 300 }, example: texts[0] },
-    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+    'application/problem+json': { schema: problemReference(status) },
   },
 });
 

@@ -204,6 +204,39 @@ describe('paths and methods', () => {
     expect(html).toContain('<a href="/api/openapi.d.ts">');
   });
 
+  test('every answer of a limited path says what is left of the limit (N26)', async () => {
+    const limited = await testServer({ LIMIT_READ: '1000', LIMIT_WRITE: '1000' });
+    const left = async (
+      path: string,
+      { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: string } = {},
+    ) => {
+      const call = limited
+        .request()
+        [method.toLowerCase() as 'get'](path)
+        .set(headers as Record<string, string>);
+      const { status, headers: answered } = await (body === undefined ? call : call.send(body));
+      return [path, status, Number(answered['ratelimit-remaining'] ?? NaN) < 1001, answered['ratelimit-limit'] !== undefined];
+    };
+    const json = { 'Content-Type': 'application/json' };
+    for (const [path, status, options] of [
+      ['/api/properties', 200],
+      ['/api/properties?minPrice=x', 400],
+      ['/api/properties?limit=1', 200, { headers: { Accept: 'application/x-ndjson' } }],
+      ['/api/properties/x', 400],
+      ['/api/properties/2147483647', 404],
+      ['/api/agents', 200],
+      ['/api/user', 401],
+      ['/api/user', 401, { headers: { Authorization: 'Bearer dlv_none' } }],
+      ['/api/login', 400, { method: 'POST', headers: json, body: '{' }],
+      ['/api/login', 415, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'x' }],
+      ['/api/login', 403, { method: 'POST', headers: { ...json, Origin: 'https://evil.example' }, body: '{}' }],
+      ['/api/login', 413, { method: 'POST', headers: json, body: JSON.stringify('x'.repeat(110_000)) }],
+      ['/api/logout', 200, { method: 'POST', headers: { ...json, 'Idempotency-Key': 'a' }, body: '{}' }],
+    ] as const)
+      expect(await left(path, options as object)).toEqual([path, status, true, true]);
+    await limited.close();
+  });
+
   test('the API has TypeScript types of every path, which caches ask for each time', async () => {
     const { text: types } = await get('/api/openapi.d.ts')
       .buffer()

@@ -1,20 +1,23 @@
 // The REST API: serves every tRPC procedure that has a documented path (`meta.rest`) under `/api`, with the OpenAPI document and its page.
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { type ZodType, z } from 'zod';
+import { m } from '../../shared/messages/messages.ts';
 import type { ApiCaller } from '../api-key/api-caller.ts';
 import { findApiCaller, requireScope } from '../api-key/caller.ts';
 import { keyLimitOf } from '../api-key/key-limit.ts';
 import { type Context, createContext, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
-import { type LimitName, type LimitUsage, limitHeaders } from '../http/limits/rate-limit.ts';
+import { setLimitHeaders } from '../http/limits/limit-headers.ts';
+import type { LimitName } from '../http/limits/rate-limit.ts';
 import { readJsonBody } from '../http/request/body.ts';
 import { changesState, checkOrigin, countUnreadable } from '../http/security-middleware.ts';
 import { readIdempotencyKey, takesIdempotencyKey } from '../idempotency/idempotency.ts';
 import { recordOf } from '../metrics/request-record.ts';
 import { appRouter, createCaller } from '../router.ts';
 import { limitOf, type Meta } from '../trpc.ts';
-import { apiDocsPage } from './api-docs.ts';
+import { apiDocsEntry, apiDocsPage } from './api-docs.ts';
 import { sendApiTypes } from './api-types.ts';
 import { exportHandler } from './export.ts';
 import { callOnce, isUnkept, statusOfAnswer } from './idempotent.ts';
@@ -114,19 +117,26 @@ function ignoredFieldsOf({ meta, input }: RestProcedure, procedures: readonly Re
       .join(', ');
 }
 
-/** Sets the headers that say what is left of the rate limit that a call counts towards. */
-function setLimitHeaders(res: Response, usage: LimitUsage | null): void {
-  const headers = limitHeaders(usage);
-  for (let i = 0; i < headers.length && !res.headersSent; i += 2) res.set(headers[i]!, headers[i + 1]!);
-}
-
 /** Counts a call whose answer was kept, as its procedure would. @throws DomainError TOO_MANY */
 async function countCall({ limiter, apiCaller, signedIn }: Context, { name, key }: { name: LimitName; key: string }): Promise<void> {
   await limiter.count(name, key);
   if (signedIn && !apiCaller) await limiter.count('write', `member:${signedIn.user.id}`);
 }
 
-/** Makes the handler of a procedure. A list is sent as a JSON array with its total and next page in headers, any other result as it is. */
+/** Sends the answer of a procedure: a list as a JSON array with its total and next page in headers, any other as it is. */
+function sendAnswer(deps: Deps, { meta, input }: RestProcedure, req: Request, res: Response, answer: unknown): void {
+  if (meta.list) {
+    // `meta.list` marks the procedures whose output has this shape
+    const list = answer as { items: unknown[]; total: number | null; capped: boolean; next: string | null };
+    if (list.total !== null) res.set('X-Total-Count', String(list.total));
+    if (list.capped) res.set('X-Total-Count-Capped', 'true');
+    if (list.next !== null) res.set('Link', nextLink(req, input, list.next, deps.env.origin));
+    res.json(list.items);
+  } else if (meta.status === 204) res.status(204).end();
+  else res.status(statusOfAnswer(meta, answer)).json(answer ?? null);
+}
+
+/** Makes the handler of a procedure. Each answer says what is left of the limit that the call counts towards, a refusal too. */
 function createHandler(deps: Deps, procedure: RestProcedure, procedures: readonly RestProcedure[]): RequestHandler {
   const ignoredFields = ignoredFieldsOf(procedure, procedures);
   const { meta } = procedure;
@@ -135,34 +145,27 @@ function createHandler(deps: Deps, procedure: RestProcedure, procedures: readonl
     recordOf(res).route = procedure.name;
     const apiCaller = res.locals.apiCaller as ApiCaller | null;
     const limit = apiCaller ? keyLimitOf(apiCaller) : { name: procedure.limit, key: rateLimitKey(req.ip ?? '') };
-    if (apiCaller && procedure.isForMembers) requireScope(apiCaller, meta.scope);
-    const { key, input } = await countUnreadable(deps, req, async () => ({
-      key: takesIdempotencyKey(req.method) ? readIdempotencyKey(req.get('Idempotency-Key')) : null,
-      input: await readInput(deps, procedure, req, limit),
-    }));
-    const ignored = changesState(req.method) && input ? ignoredFields(input) : '';
-    if (ignored) res.set('X-Ignored-Fields', ignored);
-    const ctx = await createContext(deps, req, res);
-    if (apiCaller) res.set('Cache-Control', 'no-store');
-    // what anyone may do is done as a visitor, with a key too
-    const callerCtx = apiCaller ? { ...ctx, apiCaller, signedIn: procedure.isForMembers ? apiCaller.session : null } : ctx;
-    const run = async (callCtx: Context) => ({ answer: await procedure.call(createCaller(callCtx), input) });
-    const count = () => countCall(callerCtx, limit);
-    const called = await (key === null || isUnkept(callerCtx, meta)
-      ? run(callerCtx)
-      : callOnce(callerCtx, { req, res, key, input, meta, count }, async (callCtx) => (await run(callCtx)).answer)
-    ).finally(() => setLimitHeaders(res, deps.limiter.usageOf(limit.name, limit.key)));
-    if (!called) return;
-    const { answer } = called;
-    if (meta.list) {
-      // `meta.list` marks the procedures whose output has this shape
-      const list = answer as { items: unknown[]; total: number | null; capped: boolean; next: string | null };
-      if (list.total !== null) res.set('X-Total-Count', String(list.total));
-      if (list.capped) res.set('X-Total-Count-Capped', 'true');
-      if (list.next !== null) res.set('Link', nextLink(req, procedure.input, list.next, deps.env.origin));
-      res.json(list.items);
-    } else if (meta.status === 204) res.status(204).end();
-    else res.status(statusOfAnswer(meta, answer)).json(answer ?? null);
+    const setLimit = () => setLimitHeaders(res, deps.limiter.usageOf(limit.name, limit.key));
+    /** Undefined when an answer was sent that was kept of an earlier call. */
+    const answerCall = async (): Promise<{ answer: unknown } | undefined> => {
+      if (apiCaller && procedure.isForMembers) requireScope(apiCaller, meta.scope);
+      const { key, input } = await countUnreadable(deps, req, async () => ({
+        key: takesIdempotencyKey(req.method) ? readIdempotencyKey(req.get('Idempotency-Key')) : null,
+        input: await readInput(deps, procedure, req, limit),
+      }));
+      const ignored = changesState(req.method) && input ? ignoredFields(input) : '';
+      if (ignored) res.set('X-Ignored-Fields', ignored);
+      const ctx = await createContext(deps, req, res);
+      if (apiCaller) res.set('Cache-Control', 'no-store');
+      // what anyone may do is done as a visitor, with a key too
+      const callerCtx = apiCaller ? { ...ctx, apiCaller, signedIn: procedure.isForMembers ? apiCaller.session : null } : ctx;
+      const run = (callCtx: Context) => procedure.call(createCaller(callCtx), input);
+      if (key === null || isUnkept(callerCtx, meta)) return { answer: await run(callerCtx) };
+      const count = () => countCall(callerCtx, limit).finally(setLimit);
+      return callOnce(callerCtx, { req, res, key, input, meta, count }, run);
+    };
+    const called = await answerCall().finally(setLimit);
+    if (called) sendAnswer(deps, procedure, req, res, called.answer);
   };
 }
 
@@ -176,7 +179,11 @@ const allowedMethods = (procedures: readonly RestProcedure[]): string =>
 export function restRouter(deps: Deps): Router {
   const router = Router({ caseSensitive: true });
   router.use(async (req, res, next) => {
-    res.locals.apiCaller = await findApiCaller(deps, req);
+    // a key that is refused counts towards a limit of its own
+    res.locals.apiCaller = await findApiCaller(deps, req).catch((error: unknown) => {
+      setLimitHeaders(res, deps.limiter.usageOf('unknownKey', rateLimitKey(req.ip ?? '')));
+      throw error;
+    });
     next();
   });
   const document = openApiDocument(restProcedures(), deps.env.origin);
@@ -188,6 +195,14 @@ export function restRouter(deps: Deps): Router {
   router
     .route('/docs')
     .get((_req, res) => void res.type('html').send(apiDocsPage(document, String(res.locals.nonce), deps.env.origin)))
+    .all(methodNotAllowed(READ_METHODS));
+  router
+    .route('/docs/:name')
+    .get((req, res) => {
+      const page = apiDocsEntry(document, String(req.params.name), String(res.locals.nonce));
+      if (!page) throw new DomainError('MISSING', m.http_not_found());
+      res.type('html').send(page);
+    })
     .all(methodNotAllowed(READ_METHODS));
   router.get('/properties', exportHandler(deps));
   const all = restProcedures();

@@ -1,16 +1,18 @@
-// Runs the programs that the API's page shows for events and webhooks, as their reader would.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// Runs the programs that the API's page shows, as their reader would.
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import escapeHtml from 'escape-html';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf } from '../../testing/factories/caller.ts';
 import { inquirySteps } from '../../testing/factories/inquiries.ts';
 import { advertise } from '../../testing/factories/listings.ts';
-import { makeMember } from '../../testing/factories/members.ts';
+import { confirmAddress, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type ListeningServer, listen } from '../../testing/http.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
@@ -76,7 +78,67 @@ test('the programs of the page receive an inquiry by webhook, refuse a forged on
     await runner.stop();
     rmSync(folder, { recursive: true });
   }
-  const page = (await server.request().get('/api/docs').expect(200)).text;
-  expect(page).toContain('<section id="webhooks">');
-  expect(page).toContain(readFileSync(pathOf('receive-webhooks.mjs'), 'utf8').split('\n')[0]);
+});
+
+/** Whether this machine can run the programs of the shell. */
+const hasCurl = (): boolean => {
+  try {
+    return execFileSync('curl', ['--version']).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+test.skipIf(!hasCurl())(
+  'the programs of the page register, make a key, write, change, pause and find a listing, and ask for a webhook',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'homes-start-'));
+    const settings = {
+      API: `${http.origin}/api`,
+      USERNAME: 'script',
+      EMAIL: 'script@homes.example',
+      PASSWORD,
+      HOOK: 'http://127.0.0.1:9/',
+    };
+    /** Runs a program to its end. @returns what it prints */
+    const run = async (command: string, args: string[], more: Record<string, string> = {}): Promise<string> =>
+      (await promisify(execFile)(command, args, { cwd: folder, env: { ...process.env, ...settings, ...more } })).stdout;
+    const runShell = (name: string, more?: Record<string, string>) => run('sh', ['-eu', pathOf(name)], more);
+    try {
+      const { id } = JSON.parse(await runShell('register.sh')) as { id: number };
+      await confirmAddress(server, id);
+      const { key } = JSON.parse(await runShell('make-key.sh')) as { key: string };
+      const lines = (await runShell('first-listing.sh', { API_KEY: key })).trim().split('\n');
+      expect(lines.map((line) => (line.startsWith('{') || line.startsWith('[') ? JSON.parse(line) : line))).toMatchObject([
+        ...[{ price: 1_450_000 }, { status: 'paused' }, { status: 'published' }, [{ price: 1_450_000, status: 'published' }]],
+        ...['This was the last page.', { secret: expect.stringMatching(/^whsec_/) }],
+      ]);
+      // the same again is the same listing
+      await runShell('first-listing.sh', { API_KEY: key });
+      const printed = await run(process.execPath, [pathOf('first-listing.mjs')], { API_KEY: key });
+      expect(printed).toMatch(/^created \d+\npaused\npublished\nnull published 1450000\nA-104 published 1450000\nwhsec_\S+\n$/);
+      expect(await run(process.execPath, [pathOf('first-listing.mjs')], { API_KEY: key })).toMatch(/^changed \d+\n/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test('the page stays small, has what its programs are, and a page for each operation and schema', async () => {
+  const get = async (path: string) => (await server.request().get(path).expect(200).expect('Content-Type', /html/)).text;
+  const page = await get('/api/docs');
+  expect(Buffer.byteLength(page)).toBeLessThan(150_000);
+  for (const name of readdirSync(pathOf('')))
+    expect([name, page.includes(escapeHtml(readFileSync(pathOf(name), 'utf8')))]).toEqual([name, true]);
+  const entries = [...page.matchAll(/href="(\/api\/docs\/[^"]+)"/g)].map(([, path]) => path!);
+  const { paths, components } = (await server.request().get('/api/openapi.json')).body;
+  const operations = Object.values(paths as object).flatMap((methods: object) => Object.values(methods));
+  expect(entries).toHaveLength(operations.length + Object.keys(components.schemas as object).length);
+  for (const path of entries) {
+    const entry = await get(path);
+    expect([path, Buffer.byteLength(entry) < 150_000]).toEqual([path, true]);
+    for (const [, linked] of entry.matchAll(/href="(\/api\/docs\/[^"]+)"/g)) expect(entries).toContain(linked);
+  }
+  expect(await get('/api/docs/property.get')).toContain('/api/properties/{id}');
+  for (const name of ['constructor', 'none', 'property.search', '%00']) await server.request().get(`/api/docs/${name}`).expect(404);
 });

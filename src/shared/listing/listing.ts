@@ -184,7 +184,10 @@ const listingFields = {
     .optional()
     .describe('The period of advertisedPrice'),
   area: amountSchema(m.listing_area, m.listing_area_positive).describe('Square feet'),
-  bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min).describe('A studio counts as 1; 0 or nothing is the same there'),
+  // what `meta` says is for the API document: `fillStudioBedrooms` runs before this is checked
+  bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min)
+    .meta({ minimum: 0, 'x-filled-in': true })
+    .describe('Required but for a studio, which counts as 1; 0 or nothing is the same there'),
   bathrooms: countSchema(m.listing_bathrooms, m.listing_bathrooms_min),
   location: textSchema(m.listing_location, 1, MAX_LOCATION, m.listing_location_required).describe(
     'A community, for example Palm Jumeirah; any other text is accepted',
@@ -290,6 +293,10 @@ export const listingPatchSchema = z
   .object({
     ...listingFields,
     bedrooms: countSchema(m.listing_bedrooms, m.listing_bedrooms_min, 0).describe('A studio counts as 1; 0 is the same there'),
+    bathrooms: listingFields.bathrooms
+      .nullable()
+      .transform((n) => n ?? undefined)
+      .describe('null, as answered where it is not known, changes nothing'),
     status: z
       .enum(PROPERTY_STATUSES, UNKNOWN_STATUS)
       .describe('published, paused, sold or rented; the stored one, as an answer has it, changes nothing'),

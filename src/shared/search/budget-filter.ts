@@ -1,11 +1,11 @@
 // Converts the search filter `What I can pay` (monthly budget, cash, income, loan) into a budget for cost calculations, and into price bounds.
 import { largestIn } from '../costs/budget.ts';
 import { type Budget, EXAMPLE_BUDGET } from '../costs/home-costs.ts';
-import { BUDGET_KEYS, hasBudget, isCostSort } from './budget-keys.ts';
+import { BUDGET_KEYS, type BudgetKey, hasBudget, isCostSort } from './budget-keys.ts';
 import type { SearchFilter } from './filter-table.ts';
 
 /** The budget in a filter. Loan terms that the filter does not state are those of the example in the calculators (`EXAMPLE_BUDGET`). */
-export const budgetOf = (filter: SearchFilter): Budget => ({
+export const budgetOf = (filter: Pick<SearchFilter, BudgetKey>): Budget => ({
   monthly: filter.monthlyBudget,
   cash: filter.cashBudget,
   income: filter.income,

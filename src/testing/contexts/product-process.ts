@@ -17,6 +17,8 @@ export interface ProductProcess {
   output: () => string;
   /** Stops the process by SIGTERM, as an operator does, and waits for its end. */
   stop: () => Promise<void>;
+  /** Kills the process at once, as a machine that loses its power does. */
+  kill: () => Promise<void>;
 }
 
 /** How long the product may take to be ready. */
@@ -75,11 +77,11 @@ export async function startProduct(
     );
   for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end && child.exitCode === null; await wait(100)) {
     if (!(await isReady())) continue;
-    const stop = async (): Promise<void> => {
-      child.kill('SIGTERM');
+    const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+      child.kill(signal);
       await ended;
     };
-    return { url, output: () => output, stop };
+    return { url, output: () => output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
   }
   throw new Error(`The product did not start: ${output}`);
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { inquiryFormSchema } from '../../../shared/inquiry/inquiry.ts';
+import { readInquiryDraft } from '../../../shared/inquiry/inquiry-draft.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { readableTitle } from '../../../shared/property/listing-text.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
@@ -53,15 +55,21 @@ function Fields({ property }: { property: InquiryProperty }) {
   const [isWritingAgain, setWritingAgain] = useState(false);
   const earlierInquiryId = useOwnInquiry(property.id);
   const [sentToEmail, rememberSent] = useSentTo(`inquiry-${property.id}`);
-  const form = useKeptForm(`inquiry-${property.id}`, inquiryFormSchema, {
-    name: user?.fullName ?? '',
-    email: user?.email ?? '',
-    phone: user?.phone ?? '',
-    message: m.inquiry_default_message({ title: readableTitle(property), place: placeLabel(property.location) }),
-    isAgent: false,
-    replyHereOnly: false,
-    website: '',
-  });
+  const draft = readInquiryDraft(useLocation().hash);
+  const form = useKeptForm(
+    `inquiry-${property.id}`,
+    inquiryFormSchema,
+    {
+      name: user?.fullName ?? '',
+      email: user?.email ?? '',
+      phone: user?.phone ?? '',
+      message: m.inquiry_default_message({ title: readableTitle(property), place: placeLabel(property.location) }),
+      isAgent: false,
+      replyHereOnly: false,
+      website: '',
+    },
+    draft === null ? undefined : { message: draft },
+  );
   const inquiry = trpc.inquiry.create.useMutation();
   const findOwnInquiry = useFindOwnInquiry(property.id);
   const { isSending, failure, send } = useContactSubmit(
@@ -107,6 +115,7 @@ function Fields({ property }: { property: InquiryProperty }) {
       </div>
       <EmailField required {...form.getInputProps('email')} />
       <TextArea label={m.ui_message()} name="message" rows={3} required {...form.getInputProps('message')} />
+      {draft !== null && form.values.message === draft && <p className="text-xs muted">{m.inquiry_draft_note()}</p>}
       <Choice
         name="replyHereOnly"
         checked={form.values.replyHereOnly}

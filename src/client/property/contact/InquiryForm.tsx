@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { readInquiryDraft } from '../../../shared/inquiry/inquiry-draft.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { lazyHydratedForm } from '../../hydration/lazy-hydrated-form.tsx';
 import type { InquiryProperty } from './InquiryFields.tsx';
@@ -11,9 +14,13 @@ const Fields = lazyHydratedForm(INQUIRY_FORM, HEIGHT_PX, async () => (await impo
 
 /**
  * The section with the form for an inquiry about a property, open to anonymous visitors. It is prefilled for signed-in users and keeps the input
- * after a failure. The script of its fields loads when the visitor scrolls near.
+ * after a failure. The script of its fields loads when the visitor scrolls near. An address with a message for it scrolls there.
  */
 export function InquiryForm({ property }: { property: InquiryProperty }) {
+  const hasDraft = readInquiryDraft(useLocation().hash) !== null;
+  useEffect(() => {
+    if (hasDraft) document.getElementById(INQUIRY_FORM)?.scrollIntoView();
+  }, [hasDraft]);
   return (
     <section
       id={INQUIRY_FORM}

@@ -1,7 +1,8 @@
 // Tests of the inquiry form beside a property: sending, failure, and the way to the conversation of a member who has written.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { inquiryDraftPath } from '../../../shared/inquiry/inquiry-draft.ts';
 import { findToast, pasteText } from '../../../testing/browser/render-app.tsx';
 import { startPropertyPageContext, TITLE } from '../../../testing/contexts/property-page-context.ts';
 import { makeMember } from '../../../testing/factories/members.ts';
@@ -112,6 +113,22 @@ describe('the property page', () => {
     expect(await form.findByText(`The answer comes by email to ${email}.`)).toBeTruthy();
     expect(form.queryByRole('link', { name: 'See the conversation' })).toBeNull();
     expect(page.calls.filter((call) => call === 'inquiry.create')).toHaveLength(2);
+  });
+
+  test('shows a message of the address as a draft, as plain text, which what the visitor typed replaces (O124)', async () => {
+    const draft = 'Is <b>it</b> free on Sunday?\nI come with my family.';
+    const message = async () => (await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })).value;
+    const NOTE = 'This message came with the link that you opened. Read it before you send it.';
+    await openProperty(inquiryDraftPath(villaId, draft).slice('/properties/'.length));
+    await waitFor(async () => expect(await message()).toBe(draft));
+    expect(screen.getByText(NOTE)).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), ' Thank you.');
+    expect(screen.queryByText(NOTE)).toBeNull();
+    await openProperty(inquiryDraftPath(villaId, 'Another text of a link').slice('/properties/'.length));
+    await waitFor(async () => expect(await message()).toBe(`${draft} Thank you.`));
+    expect(screen.queryByText(NOTE)).toBeNull();
+    await openProperty(`${idWithoutMap}#inquiry=%C3`);
+    expect(await message()).toContain('I am interested in');
   });
 
   test('shows the number of the advertiser with a QR code and copies it (S148)', async () => {

@@ -129,6 +129,8 @@ export interface Limiter {
   refund: (name: LimitName, key: string) => Promise<void>;
   /** How much of a limit that is counted in memory a key has left, and the seconds until it is whole again; null for others and disabled ones. */
   usageOf: (name: LimitName, key: string) => LimitUsage | null;
+  /** The same of a limit that is counted in PostgreSQL, by a query. */
+  readUsage: (name: LimitName, key: string) => Promise<LimitUsage | null>;
   /** The limits that a setting of 0 disables. */
   disabledLimits: LimitName[];
 }
@@ -187,6 +189,16 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
       if (wait !== null) throw createTooManyError(text, wait);
     },
     usageOf: (name, key) => memoryCounters[name]?.usageOf(key) ?? null,
+    readUsage: async (name, key) => {
+      const limiter = limiters.get(name);
+      if (!limiter) return null;
+      const usage = await limiter.get(storedKey(key));
+      return {
+        limit: limiter.points,
+        remaining: Math.max(0, limiter.points - (usage?.consumedPoints ?? 0)),
+        resetSeconds: Math.ceil(Math.max(0, usage?.msBeforeNext ?? 0) / 1000),
+      };
+    },
     countFailure: async (name, key) => void (await limiters.get(name)?.penalty(storedKey(key))),
     clear: async (name, key) => void (await limiters.get(name)?.delete(storedKey(key))),
     refund: async (name, key) => void (await limiters.get(name)?.reward(storedKey(key))),

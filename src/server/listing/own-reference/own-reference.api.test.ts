@@ -36,6 +36,7 @@ test('PUT creates a listing by its own reference, changes it, writes nothing for
     propertyType: 'studio',
     bedrooms: 0,
     amenities: ['balcony'],
+    permit: { kind: 'trakheesi', number: '71234567890', until: '2099-01-01' },
   });
   const created = await put(member, 'A/1 ب', body).expect(201);
   expect(created.body).toMatchObject({ outcome: 'created', ownReference: 'A/1 ب', status: 'published', unit: 'Villa 12', bedrooms: 1 });

@@ -114,12 +114,18 @@ const withUnknownWords = ({ pieces, filter }: Understanding): SearchFilter =>
 export const restrictToPreferred = ({ preferred, ...filter }: SearchFilter): SearchFilter =>
   preferred?.length ? withinLimits({ ...filter, keywords: [...new Set([...(filter.keywords ?? []), ...preferred])] }) : filter;
 
+/** A filter in which at most 0 bedrooms are asked for as a studio, which is stored with one. */
+const withStudios = ({ maxBedrooms, ...filter }: SearchFilter): SearchFilter =>
+  maxBedrooms === 0 && (!filter.bedrooms?.length || filter.bedrooms.includes(0))
+    ? { ...filter, minBedrooms: undefined, bedrooms: [0] }
+    : { ...filter, ...(maxBedrooms === undefined ? {} : { maxBedrooms }) };
+
 /**
  * A filter whose text is replaced by what it asks for, combined with the keys that were chosen beside the text as in `narrowFilter`. With
  * `restrictsToWords` homes must have the words that are no filter, also those of a text that asks for nothing else and that no home has.
  */
 export function toExplicitFilter(filter: SearchFilter, dictionary: SearchDictionary, restrictsToWords = false): ExplicitFilter {
-  const { search, ...chosenFilter } = filter;
+  const { search, ...chosenFilter } = withStudios(filter);
   if (!search) return { filter: chosenFilter, corrected: null, ignored: [] };
   const { transactionType } = chosenFilter;
   const chosenPurpose = transactionType === 'Any' ? undefined : transactionType;
