@@ -12,6 +12,8 @@ import { onTestFinished } from 'vitest';
 
 /** A running product. */
 export interface ProductProcess {
+  /** The id of the process. */
+  pid: number;
   url: string;
   /** Everything that the process has printed so far, including errors. */
   output: () => string;
@@ -79,7 +81,7 @@ export async function startProduct(
       child.kill('SIGTERM');
       await ended;
     };
-    return { url, output: () => output, stop };
+    return { url, pid: child.pid!, output: () => output, stop };
   }
   throw new Error(`The product did not start: ${output}`);
 }
