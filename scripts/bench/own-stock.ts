@@ -12,7 +12,9 @@ import { openDataset, startProduct } from './measuring/dataset.ts';
 import { cpuOf, cpuOfChildren, fetchBody, usedByChildren } from './measuring/load.ts';
 import { median, quantile } from './measuring/statistics.ts';
 
-const { values: options } = parseArgs({ options: { homes: { type: 'string', default: '1000000' }, stock: { type: 'string', default: '5000' } } });
+const { values: options } = parseArgs({
+  options: { homes: { type: 'string', default: '1000000' }, stock: { type: 'string', default: '5000' } },
+});
 const STOCK = Number(options.stock);
 const PORT = 5390;
 const TIMES = 20;
@@ -34,9 +36,16 @@ interface BenchMember {
 /** Registers a member over REST. */
 async function register(username: string): Promise<BenchMember> {
   const body = JSON.stringify({ username, email: `${username}@homes.example`, password: PASSWORD });
-  const answer = await fetch(`${base}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json', origin: base }, body });
+  const answer = await fetch(`${base}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base },
+    body,
+  });
   if (answer.status !== 201) throw new Error(`POST /api/register answered ${answer.status}: ${await answer.text()}`);
-  const cookie = answer.headers.getSetCookie().map((text) => text.split(';')[0]!).join('; ');
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0]!)
+    .join('; ');
   return { id: ((await answer.json()) as { id: number }).id, username, cookie };
 }
 
@@ -50,7 +59,8 @@ async function mutate<T>({ cookie }: BenchMember, procedure: string, json: objec
 }
 
 const read = async <T>({ cookie }: BenchMember, procedure: string, input?: object): Promise<T> =>
-  (JSON.parse((await fetchBody(PORT, trpc(procedure, input), undefined, { cookie })).body) as { result: { data: { json: T } } }).result.data.json;
+  (JSON.parse((await fetchBody(PORT, trpc(procedure, input), undefined, { cookie })).body) as { result: { data: { json: T } } }).result.data
+    .json;
 
 const wallTimes: number[] = [];
 /** Runs something several times. @returns milliseconds of processor, of the server and of PostgreSQL together, of each time */
@@ -99,10 +109,14 @@ async function measureMember(who: string, member: BenchMember): Promise<void> {
   lines.push(`| ${who} | page | ${ms(body.length / 1000, 0)} kB | ${body.split(/<[a-z]/).length - 1} elements | |`);
   const { ids } = await read<{ ids: number[] }>(member, 'listing.mineIds', {});
   const one = [ids[7]!];
-  line(who, 'pause or publish one', await processorOf(5, async () => {
-    await mutate(member, 'listing.bulk', { action: 'pause', ids: one });
-    await mutate(member, 'listing.bulk', { action: 'publish', ids: one });
-  }).then((used) => used.map((n) => n / 2)));
+  line(
+    who,
+    'pause or publish one',
+    await processorOf(5, async () => {
+      await mutate(member, 'listing.bulk', { action: 'pause', ids: one });
+      await mutate(member, 'listing.bulk', { action: 'publish', ids: one });
+    }).then((used) => used.map((n) => n / 2)),
+  );
   for (const action of ['pause', 'publish', 'pause', 'publish']) {
     const start = performance.now();
     await mutate(member, 'listing.bulk', { action, ids: ids.slice(100, 600) });

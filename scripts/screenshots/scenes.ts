@@ -34,6 +34,13 @@ const openSettings = (names: { menu: string; settings: string }) => async (page:
 };
 /** An interaction that presses the first button with a name. */
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** Makes an address for each layout without one, and lists the homes that the first portal would refuse. */
+const openFeedsOut = (make: string, refused: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: refused }).first().click();
+  await page.getByRole('table').waitFor();
+  const button = page.getByRole('button', { name: make });
+  if (await button.count()) await button.first().click();
+};
 /** Makes a shared list of three demo homes with a vote and a note, and opens it. */
 const openSharedList = async (page: Page) => {
   const created = await page.request.post('/api/shortlists', {
@@ -243,6 +250,7 @@ const MEMBER_SCENES: Scene[] = [
   { name: 'keys-new', path: '/team/developers', as: 'broker', act: press('New key') },
   { name: 'feeds', path: '/team/feeds', as: 'broker' },
   { name: 'feeds-new', path: '/team/feeds', as: 'broker', act: press('New feed') },
+  { name: 'feeds-out', path: '/team/feeds', as: 'broker', act: openFeedsOut('Make an address', /The portal would refuse/) },
   { name: 'feeds-error', path: '/team/feeds', as: 'broker', cut: /incomingFeed\.list/ },
   { name: 'webhooks', path: '/team/developers?tab=webhooks', as: 'broker' },
   { name: 'webhooks-new', path: '/team/developers?tab=webhooks', as: 'broker', act: press('New webhook') },
@@ -315,6 +323,7 @@ const ARABIC_SCENES: Scene[] = [
   { name: 'ar-inquiries', path: '/ar/inquiries', as: 'demo' },
   { name: 'ar-webhooks-new', path: '/ar/team/developers?tab=webhooks', as: 'broker', act: press('إشعار برمجي جديد') },
   { name: 'ar-keys', path: '/ar/team/developers', as: 'broker', act: press('مفتاح جديد') },
+  { name: 'ar-feeds-out', path: '/ar/team/feeds', as: 'broker', act: openFeedsOut('إنشاء عنوان', /سترفض البوابة/) },
   { name: 'ar-feeds', path: '/ar/team/feeds', as: 'broker', act: press('ملف جديد') },
   { name: 'ar-people', path: '/ar/team/people', as: 'broker' },
   { name: 'ar-insights', path: '/ar/team/insights?area=dubai-marina', as: 'broker' },

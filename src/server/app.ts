@@ -25,6 +25,7 @@ import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { recordOf } from './metrics/request-record.ts';
 import { agentAppealRoutes } from './moderation/removed-agent.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
+import { outgoingFeedRoutes } from './outgoing-feed/outgoing-feed.routes.ts';
 import { paymentWebhook } from './payment/stripe/webhook.ts';
 import { uploadRoutes } from './photo/photo.routes.ts';
 import { mcpRouter } from './rest/mcp/mcp.ts';
@@ -77,6 +78,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
     agentAppealRoutes(deps),
     reviewRoutes(deps),
     confirmationRoutes(deps),
+    outgoingFeedRoutes(deps),
     httpErrors,
   );
 

@@ -21,6 +21,7 @@ import { marketRouter } from './market/market.router.ts';
 import { messageRouter } from './message/message.router.ts';
 import { appealRouter, reportRouter, trustRouter } from './moderation/moderation.router.ts';
 import { newsletterRouter } from './newsletter/newsletter.router.ts';
+import { outgoingFeedRouter } from './outgoing-feed/outgoing-feed.router.ts';
 import { paymentRouter } from './payment/payment.router.ts';
 import { preferencesRouter } from './preferences/preferences.router.ts';
 import { promotionRouter } from './promotion/promotion.router.ts';
@@ -65,6 +66,7 @@ export const appRouter = router({
   support: supportRouter,
   apiKey: apiKeyRouter,
   incomingFeed: incomingFeedRouter,
+  outgoingFeed: outgoingFeedRouter,
   event: eventRouter,
   webhook: webhookRouter,
   newsletter: newsletterRouter,

@@ -5,6 +5,7 @@ import type { FeedView } from '../../shared/incoming-feed/incoming-feed.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { useIsDemoAccount } from '../account/demo/useIsDemoAccount.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
+import { OutgoingFeeds } from '../outgoing-feed/OutgoingFeeds.tsx';
 import { paths } from '../paths.ts';
 import { errorCode, trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +16,7 @@ import { Loading, repeat, Skeleton } from '../ui/Skeleton.tsx';
 import { FeedForm } from './FeedForm.tsx';
 import { isOpen, PROGRESS_MS, stateText } from './feed.labels.ts';
 
-/** The page /team/feeds: the feeds of the member or their brokerage. */
+/** The page /team/feeds: the feeds of the member or their brokerage, in and out. */
 export const FeedsPage = () => (
   <MembersOnly>
     <div className="wrap pt-2xl pb-3xl">
@@ -64,7 +65,11 @@ function Feeds() {
       </div>
       <p className="mt-sm muted measure pretty">{m.feed_lead()}</p>
       {isAdding && <FeedForm onSaved={open} onCancel={() => setAdding(false)} />}
-      {feeds.length === 0 && !isAdding && <StateMessage drawing="search" title={m.feed_none()} text={m.feed_none_text()} />}
+      {feeds.length === 0 && !isAdding && (
+        <div className="mt-lg">
+          <StateMessage drawing="search" title={m.feed_none()} text={m.feed_none_text()} />
+        </div>
+      )}
       <ul className="grid gap-md mt-lg">
         {feeds.map((feed) => (
           <li key={feed.id}>
@@ -72,6 +77,7 @@ function Feeds() {
           </li>
         ))}
       </ul>
+      <OutgoingFeeds />
     </>
   );
 }

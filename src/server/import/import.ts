@@ -164,7 +164,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
     const knownRows = lookUpRows(feed.rows, readingContext(feed, report.source, options), dryRun ? undefined : pool);
     await importRows(feed, knownRows, classifier, writer, rowList, options.onProgress);
     report.notes.push(...feed.notes);
-    await pauseRows(client, classifier, writer, options);
+    await pauseRows(client, feed, classifier, writer, options);
     report.notes.push(...classifier.remarks.lines(), ...classifier.advice);
     report.remarks = classifier.remarks.list();
     await stopOnFailure(report, () => writer.storeDeferred());
@@ -250,7 +250,8 @@ function toStore(listing: Listing, key: string, reading: RowReading | null): Row
 }
 
 /** Why rows that the file lacks must not be paused: it may be incomplete. Undefined for a complete file with listings. */
-function reasonNotToPause({ unreadable }: RowClassifier, { report, deferredCount }: BatchWriter): string | undefined {
+function reasonNotToPause({ layout }: Feed, { unreadable }: RowClassifier, { report, deferredCount }: BatchWriter): string | undefined {
+  if (layout.partial) return layout.partial;
   if (report.stopped) return 'the file was not read to its end';
   if (unreadable > 0) return `${unreadable} rows could not be read and may be listings that are still offered`;
   const listings = report.created + report.changed + report.unchanged + report.waiting + deferredCount;
@@ -261,9 +262,15 @@ function reasonNotToPause({ unreadable }: RowClassifier, { report, deferredCount
  * Takes stored rows off the market that the file marks so or states otherwise and, with `mirror`, that it no longer has, if it was read completely
  * and has listings. What is not done is a note of the report.
  */
-async function pauseRows(client: ClientBase, classifier: RowClassifier, writer: BatchWriter, options: ImportOptions): Promise<void> {
+async function pauseRows(
+  client: ClientBase,
+  feed: Feed,
+  classifier: RowClassifier,
+  writer: BatchWriter,
+  options: ImportOptions,
+): Promise<void> {
   const { report } = writer;
-  const reason = options.mirror ? reasonNotToPause(classifier, writer) : undefined;
+  const reason = options.mirror ? reasonNotToPause(feed, classifier, writer) : undefined;
   if (reason) report.notes.push(`--mirror paused nothing: ${reason}`);
   const { count, unpaused } = await takeOffMarket(client, report.source, classifier, {
     mirror: Boolean(options.mirror) && !reason,

@@ -5,6 +5,7 @@ import { loggedPath } from './log.ts';
 test('a logged path has neither the token of a shared list nor the key of an address with alerts', () => {
   expect(loggedPath('/list/AbC-123/votes')).toBe('/list/<token>/votes');
   expect(loggedPath('/ar/invitations/AbC-123')).toBe('/ar/invitations/<token>');
+  expect(loggedPath('/feeds-out/AbC-123.xml')).toBe('/feeds-out/<token>');
   expect(loggedPath('/ar/alerts/17.abc')).toBe('/ar/alerts/<key>');
   expect(loggedPath('/alerts/confirm')).toBe('/alerts/confirm');
 });

@@ -28,12 +28,12 @@ const isDatabaseError = (error: Record<string, unknown>): boolean => /^[0-9A-Z]{
 export const withoutEmailAddresses = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '<address>');
 
 /**
- * A path as it is logged: without the token that opens a shared list or an invitation, or the key that opens a visitor's alerts or the figures of a home, and with everything but printable ASCII
+ * A path as it is logged: without the token that opens a shared list or an invitation, or the key that opens a visitor's alerts, the figures of a home or a feed out, and with everything but printable ASCII
  * percent-encoded. `/alerts/confirm` and `/alerts/unsubscribe` are pages and have no key in the path.
  */
 export const loggedPath = (path: string): string =>
   path
-    .replace(/(\/(?:list|invitations|figures)\/+)[^/]+/i, '$1<token>')
+    .replace(/(\/(?:list|invitations|figures|feeds-out)\/+)[^/]+/i, '$1<token>')
     .replace(/(\/viewings\/+)[^/]+/i, '$1<key>')
     .replace(/(\/alerts\/+)(?!confirm$|unsubscribe$)[^/]+/i, '$1<key>')
     .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character.toWellFormed()));

@@ -1,7 +1,5 @@
 // The NDJSON export of GET /api/properties: streams every match of a search. Few exports run at once, because each occupies a database connection.
-import { once } from 'node:events';
-import { createGzip } from 'node:zlib';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { m } from '../../shared/messages/messages.ts';
 import { searchFilterSchema } from '../../shared/search/filter.ts';
 import { publicReadEm, rateLimitKey } from '../context.ts';
@@ -12,6 +10,7 @@ import { setLimitHeaders } from '../http/limits/limit-headers.ts';
 import { EXPORT_DEADLINE_MS, exportProperties } from '../search/planner/planner.ts';
 import { ExportSlots } from './export-slots.ts';
 import { inputFromText } from './params.ts';
+import { writePieces } from './write-pieces.ts';
 
 /** Exports that may run at once in this process. */
 const MAX_RUNNING = 2;
@@ -62,20 +61,4 @@ export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): Requ
       slots.release(slot);
     }
   };
-}
-
-/** Writes the pieces to the response as fast as the client reads, and ends it. @throws AbortError when `signal` aborts meanwhile */
-async function writePieces(res: Response, pieces: AsyncIterable<Buffer>, signal: AbortSignal, isCompressed: boolean): Promise<void> {
-  // the fastest level, which already makes an export several times smaller
-  const gzip = isCompressed ? createGzip({ level: 1 }) : null;
-  if (gzip) res.setHeader('Content-Encoding', 'gzip');
-  gzip?.pipe(res);
-  const target = gzip ?? res;
-  try {
-    for await (const piece of pieces) if (!target.write(piece)) await once(target, 'drain', { signal });
-    target.end();
-  } catch (error) {
-    gzip?.destroy();
-    throw error;
-  }
 }

@@ -5,7 +5,20 @@ import { m } from '../messages/messages.ts';
 import { INT4_MAX } from '../property/property.ts';
 
 /** Formats of files; `auto` finds out. */
-export const FEED_FORMATS = ['auto', 'bayut-xml', 'propertyfinder-xml', 'kyero-xml', 'csv', 'json', 'jsonl'] as const;
+export const FEED_FORMATS = [
+  'auto',
+  'bayut-xml',
+  'dubizzle-xml',
+  'propertyfinder-xml',
+  'kyero-xml',
+  'openimmo-xml',
+  'reaxml',
+  'rightmove-blm',
+  'reso-json',
+  'csv',
+  'json',
+  'jsonl',
+] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 /** Hours from one reading to the next. */
 export const FEED_HOURS = [1, 3, 6, 12, 24] as const;

@@ -12,6 +12,8 @@ import { onTestFinished } from 'vitest';
 
 /** A running product. */
 export interface ProductProcess {
+  /** The id of the process. */
+  pid: number;
   url: string;
   /** Everything that the process has printed so far, including errors. */
   output: () => string;
@@ -81,7 +83,7 @@ export async function startProduct(
       child.kill(signal);
       await ended;
     };
-    return { url, output: () => output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+    return { url, pid: child.pid!, output: () => output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
   }
   throw new Error(`The product did not start: ${output}`);
 }

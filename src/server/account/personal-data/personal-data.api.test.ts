@@ -46,6 +46,7 @@ const HANDLING_BY_TABLE: Record<string, Handling[] | string> = {
   api_keys: ['cascade'],
   idempotency_keys: ['cascade'],
   incoming_feeds: ['export', 'cascade', 'code'],
+  outgoing_feeds: ['cascade', 'code'],
   event_logs: ['cascade'],
   webhooks: ['cascade'],
   push_subscriptions: ['export', 'cascade', 'code'],

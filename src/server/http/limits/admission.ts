@@ -20,10 +20,11 @@ const EXEMPT_PATHS = new Set([
   ...['/logo-mark.svg', '/logo-mark-light.svg', '/og-image.jpg', '/offline.html', '/offline.js', '/sw.js'],
 ]);
 
-/** Whether a request is an export, a sitemap of homes or an upload. These start only while no other kind of request waits. */
+/** Whether a request is an export, a feed out, a sitemap of homes or an upload. These start only while no other kind of request waits. */
 const isBulk = (req: Request): boolean =>
   (req.path === '/api/uploads' && req.method === 'POST') ||
   req.path.startsWith('/sitemap-homes-') ||
+  req.path.startsWith('/feeds-out/') ||
   (req.headers.accept?.includes('ndjson') ?? false);
 
 /** For each request whose body has not been read yet, the function that waits for its admission. */

@@ -59,6 +59,8 @@ const limitSettings = (env: Env) => ({
   figureFile: { points: 20, duration: 3600 },
   /** New feeds, and readings and checks of feeds that are asked for, per user. */
   feedRun: { points: 30, duration: 3600 },
+  /** Readings of a feed out, per feed: portals read it every hour or more seldom. */
+  outgoingFeed: { points: 60, duration: 3600 },
   /** Webhooks that are made or changed, tests, and deliveries that are sent again, per user. */
   webhook: { points: 60, duration: 600 },
   /** Notifications in browsers, per user; others arrive by email alone. */

@@ -1,5 +1,6 @@
 // The XML feed of Kyero: which of its elements have which fields of a draft, a row before its conversion.
 
+import { townFields } from './place-names.ts';
 import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
 import { getByKind, getList, getText, picturesOf, statusOf } from './read-fields.ts';
 import { parsePeriod } from './rent-periods.ts';
@@ -12,15 +13,16 @@ export const kyeroXml: Layout = {
   draft: (fields, defaults) => {
     // `sale`, or the period of a rent
     const priceFrequency = getText(fields, 'price_freq');
-    const [town, province, detail] = [getText(fields, 'town'), getText(fields, 'province'), getText(fields, 'location_detail')];
-    // where the town is the emirate itself, the community is its detail
-    const isEmirate = detail !== '' && town.toLowerCase() === province.toLowerCase();
     return {
       ...emptyDraft,
       ...statusOf(fields, parsePeriod(priceFrequency) ? 'rent' : 'sale'),
+      ...townFields(getText(fields, 'province'), getText(fields, 'town'), getText(fields, 'location_detail')),
+      country: getText(fields, 'country'),
       reference: getText(fields, 'ref') || getText(fields, 'id'),
       purpose: parsePeriod(priceFrequency) ? 'rent' : priceFrequency,
-      type: getText(fields, 'type'),
+      type: getText(fields, 'type', 'type/en'),
+      title: getText(fields, 'title/en', 'title'),
+      titleAr: getText(fields, 'title/ar'),
       description: getText(fields, 'desc/en') || getText(fields, 'desc'),
       descriptionAr: getText(fields, 'desc/ar'),
       price: getText(fields, 'price'),
@@ -30,9 +32,6 @@ export const kyeroXml: Layout = {
       bathrooms: getByKind(fields, 'bathrooms'),
       size: getText(fields, 'surface_area/built'),
       sizeUnit: defaults?.sizeUnit ?? 'sqm',
-      emirate: province,
-      community: isEmirate ? detail : town,
-      address: isEmirate ? [] : [detail],
       latitude: getText(fields, 'location/latitude'),
       longitude: getText(fields, 'location/longitude'),
       images: picturesOf(fields),

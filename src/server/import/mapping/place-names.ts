@@ -37,10 +37,27 @@ export const nearestEmirate = (raw: string): string | undefined => nearestValue(
 
 /** Names of our country, as addresses end with them. */
 const OUR_COUNTRY: ReadonlySet<string> = new Set(
-  ['UAE', 'U.A.E.', 'United Arab Emirates', 'Emirates', 'الإمارات', 'الإمارات العربية المتحدة'].map(keyOf),
+  [
+    ...['UAE', 'U.A.E.', 'United Arab Emirates', 'Emirates', 'الإمارات', 'الإمارات العربية المتحدة'],
+    ...['Vereinigte Arabische Emirate', 'VAE', 'Emirats arabes unis', 'Emiratos Árabes Unidos', 'Emirados Árabes Unidos', 'ОАЭ'],
+  ].map(keyOf),
 );
+/** The codes of our country (ISO 3166), which are words in addresses. */
+const OUR_CODES: ReadonlySet<string> = new Set(['AE', 'ARE', '784']);
 /** Whether a text names the United Arab Emirates. */
 export const isOurCountry = remembered((raw) => OUR_COUNTRY.has(keyOf(raw)));
+/** Whether the text of a field for the country is ours, by name or code. */
+export const isOurCountryField = (raw: string): boolean => isOurCountry(raw) || OUR_CODES.has(raw.trim().toUpperCase());
+
+/**
+ * Emirate and community of a home whose feed names a province, a town and perhaps a district of it. Where the town is the emirate itself, the community is
+ * the district, which is otherwise a part of the address.
+ */
+export function townFields(province: string, town: string, district: string): { emirate: string; community: string; address: string[] } {
+  const isEmirate = town.toLowerCase() === province.toLowerCase() || (findEmirate(town) !== undefined && !isCity(town));
+  if (district === '' || !isEmirate) return { emirate: province, community: town, address: [district] };
+  return { emirate: province || town, community: district, address: [] };
+}
 
 /** The emirate of a known community; undefined for other texts. */
 export function emirateOf(community: string): string | undefined {

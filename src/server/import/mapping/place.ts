@@ -4,7 +4,16 @@ import { parsePoint } from './coordinates.ts';
 import { emirateAt, isNearEmirates } from './emirates.ts';
 import { isForeign } from './foreign-places.ts';
 import { cleanName, cutAtWord } from './html-text.ts';
-import { cleanCommunity, EMIRATE_NAMES, emirateOf, findEmirate, isCity, isOurCountry, nearestEmirate } from './place-names.ts';
+import {
+  cleanCommunity,
+  EMIRATE_NAMES,
+  emirateOf,
+  findEmirate,
+  isCity,
+  isOurCountry,
+  isOurCountryField,
+  nearestEmirate,
+} from './place-names.ts';
 import type { Draft } from './raw-listing.ts';
 import type { Remark } from './remarks.ts';
 import { remembered } from './remembered.ts';
@@ -136,9 +145,11 @@ function communityIn(parts: readonly string[], emirate: string): string {
 
 /**
  * Community (`location`), emirate and address. The address has its parts from the building outwards, each once, without the emirate.
- * @throws RowError without an emirate
+ * @throws RowError without an emirate, and in another country
  */
 export function readPlace(draft: Draft, point: Point, remark: Remark): { location: string; emirate: string; address: string } {
+  const country = cleanName(draft.country ?? '');
+  if (country !== '' && !isOurCountryField(country)) refuse(`its country is ${quoted(country)}: it lies outside the United Arab Emirates`);
   const parts = partsOfDraft(draft);
   const emirate = readEmirate(draft, parts, point, remark);
   const inField = withoutEmirate(parts.emirate, emirate).filter((part) => !isCity(part) || parts.emirate.length > 1);

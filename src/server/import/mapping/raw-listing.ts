@@ -43,6 +43,8 @@ export interface Draft {
   emirate: string;
   /** The emirate of rows that name none, by the mapping. */
   assumedEmirate?: string;
+  /** The country, by its name or code; absent in formats that do not name it. Homes in other countries are refused. */
+  country?: string;
   community: string;
   /** Parts of the address, from the building outwards. */
   address: readonly string[];
@@ -121,6 +123,8 @@ export interface Layout {
   columns: readonly string[];
   /** How the file writes days such as `3/4/2026`, by its mapping; otherwise its rows tell. */
   dayOrder?: DayOrder;
+  /** Why the file lacks homes that are still on offer; absent when it has all of them. Then none is paused because the file lacks it. */
+  partial?: string;
   /** Converts the fields of a row, by column or tag path, to a draft. `defaults` replace those of the format. */
   draft: (fields: Fields, defaults?: RowDefaults) => Draft;
 }

@@ -10,6 +10,9 @@ import { parsePeriod } from './rent-periods.ts';
 /** The value of a field; in XML, names count without case. */
 const readField = (fields: Fields, name: string): string | string[] | undefined => fields[name] ?? fields[LOWER_CASE]?.[name.toLowerCase()];
 
+/** Whether a row has a field, also an empty one: in XML an element that says something by its name alone. */
+export const hasField = (fields: Fields, name: string): boolean => readField(fields, name) !== undefined;
+
 /** The trimmed text of a field, the first of several that is not blank; empty when the row has none. Of several names the first with a text counts. */
 export function getText(fields: Fields, ...names: string[]): string {
   for (const name of names) {

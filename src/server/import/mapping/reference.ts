@@ -24,6 +24,7 @@ export function referenceOf(draft: Draft): string {
   // fields that were added to `Draft` later, and the mark of a deleted row, do not count, so that a row keeps its reference
   const uncountedFields = {
     assumedEmirate: undefined,
+    country: undefined,
     statusField: undefined,
     titleAr: undefined,
     descriptionAr: undefined,

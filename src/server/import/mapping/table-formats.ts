@@ -4,6 +4,7 @@ import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { OWN_LAYOUT } from './mapping-layout.ts';
 import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
 import { getList, getText, rentPeriodOf, statusOf } from './read-fields.ts';
+import { resoJson } from './reso-json.ts';
 
 /** Homes for sale or rent on dubizzle, with the agencies' own references. */
 const dubizzleTable: Layout = {
@@ -139,4 +140,11 @@ const bayutDubaiRentTable: Layout = {
 };
 
 /** The known tables; the last is that with our own field names. A file gets the first layout all of whose `columns` it has. */
-export const TABLE_LAYOUTS: readonly Layout[] = [dubizzleTable, bayutSaleTable, bayutDubaiRentTable, bayutUaeRentTable, OWN_LAYOUT];
+export const TABLE_LAYOUTS: readonly Layout[] = [
+  dubizzleTable,
+  bayutSaleTable,
+  bayutDubaiRentTable,
+  bayutUaeRentTable,
+  resoJson,
+  OWN_LAYOUT,
+];

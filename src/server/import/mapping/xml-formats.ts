@@ -103,7 +103,7 @@ export const bayutXml: Layout = {
  * The rent in an element named after its period, as `<price><yearly>0</yearly><monthly>9000</monthly></price>` has it; of several the longest
  * period with an amount, else the first one. Undefined when the price has no such elements.
  */
-function offerByPeriod(fields: Fields): { price: string; rentPer: string } | undefined {
+export function offerByPeriod(fields: Fields): { price: string; rentPer: string } | undefined {
   const offers = Object.keys(fields).flatMap((name) => {
     const rentPer = name.startsWith('price/') ? parsePeriod(name.slice('price/'.length)) : null;
     return rentPer && getText(fields, name) !== '' ? [{ price: getText(fields, name), rentPer }] : [];

@@ -6,15 +6,8 @@ const files = createFeedFolder();
 afterAll(files.remove);
 
 test.each([
-  [
-    '<dubizzlepropertyfeed><property><refno>1</refno></property></dubizzlepropertyfeed>',
-    /dubizzlepropertyfeed.*--map.*<property> in <dubizzlepropertyfeed> have refno$/,
-  ],
   ['<Listings><Listing><Ad_Type>Sale</Ad_Type><Unit_Builtup_Area>9</Unit_Builtup_Area></Listing></Listings>', /PropSpace.*--map/],
-  ['<propertyList date="2026-01-01"><residential><uniqueID>1</uniqueID></residential></propertyList>', /REAXML.*--map/],
-  ['<openimmo><uebertragung art="ONLINE"/><anbieter><immobilie><geo/></immobilie></anbieter></openimmo>', /OpenImmo.*--map/],
   ['<realty-feed xmlns="http://webmaster.yandex.ru/schemas/feed/realty/2010-06"><offer internal-id="1"/></realty-feed>', /Yandex.*--map/],
-  ['#HEADER#\nVERSION : 3\nEOF : "^"\n#DEFINITION#\nAGENT_REF^~\n#DATA#\n1^~\n#END#', /Rightmove BLM.*Bayut or Property Finder XML feed/],
   ['<!DOCTYPE html><html><body>Sign in</body></html>', /web page, not a feed/],
   ['<html lang="en"><p>a<br>b</html>', /web page, not a feed/],
   ['<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>', /error message of a server/],

@@ -6,9 +6,6 @@ const USE_MAP = 'name its fields in a --map file, with paths like "location.1.na
 
 /** XML of other programs, by the name of the root or, after a slash, of an element that it has; all in lower case. */
 const OTHER_XML: ReadonlyArray<[element: string, name: string]> = [
-  ['dubizzlepropertyfeed', 'a dubizzlepropertyfeed (the older feed of dubizzle)'],
-  ['propertylist', 'a REAXML feed'],
-  ['openimmo', 'an OpenImmo feed'],
   ['/unit_builtup_area', 'a PropSpace feed'],
   ['realty-feed', 'a Yandex Realty feed'],
   ['trovit', 'a Trovit feed'],
@@ -37,7 +34,6 @@ export function nameOtherXml(root: string, elements: ReadonlySet<string>): strin
 
 /** Other texts, by their beginning. */
 const OTHER_TEXTS: ReadonlyArray<[beginning: RegExp, sentence: string]> = [
-  [/^#HEADER#/i, `This is a Rightmove BLM file, which is not read: ${ASK_FOR_FEED}`],
   [/^<!doctype html|^<html/i, `This is ${XML_WITHOUT_LISTINGS[0]![1]}`],
   [/^%PDF-/, 'This is a PDF; save the table in it as CSV'],
   [/^\{\s*"type"\s*:\s*"(?:Feature|Geometry)/, 'This is a GeoJSON map, it holds no listings'],
@@ -67,9 +63,3 @@ export function nameOtherTable(columns: readonly string[]): string | undefined {
   const names = new Set(columns.map(simpleName));
   return TABLES_WITHOUT_LISTINGS.find((table) => table.columns.every((name) => names.has(name)))?.what;
 }
-
-/** A sentence that names JSON with the names of the RESO Data Dictionary; undefined for other JSON. */
-export const nameOtherJson = (names: readonly string[]): string | undefined =>
-  names.includes('ListingKey') || (names.includes('ListPrice') && names.includes('BedroomsTotal'))
-    ? `This has the names of the RESO Data Dictionary, which are not read as they are: ${USE_MAP}`
-    : undefined;

@@ -18,6 +18,8 @@ export class FeedStopped extends Error {
 
 /** The key of the fields of XML by names in lower case, because programs spell tags differently. */
 export const LOWER_CASE = Symbol('names in lower case');
+/** The field with the name of the element that is the record, where those of several names are records. No element has a name with this sign. */
+export const RECORD_NAME = '#element';
 /** The fields of a row: column or path of tags (`Images/Image`) → text, or list of texts for a repeated tag. */
 export type Fields = Record<string, string | string[]> & { [LOWER_CASE]?: Readonly<Record<string, string[]>> };
 

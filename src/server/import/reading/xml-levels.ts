@@ -1,6 +1,6 @@
 // Finds the elements at the beginning of an XML feed that may be its homes, by the place where they are.
 import { pathsOf, withoutPositions } from './paths.ts';
-import { FeedStopped, type TableShape } from './read.ts';
+import { FeedStopped, RECORD_NAME, type TableShape } from './read.ts';
 import { readXml } from './xml.ts';
 import { attributeNames, createParser, localName, MAX_DEPTH } from './xml-parser.ts';
 
@@ -51,16 +51,21 @@ export function xmlLevels(head: string): XmlLevel[] {
   return [...levels.values()].filter(({ paths }, i) => i === 0 || paths.size > 0);
 }
 
-/** How rows are read whose records are the elements of a level. */
-export function xmlShape({ tags, count, paths }: XmlLevel): TableShape {
+/** How rows are read whose records are the elements of a level; `others` are of the same place, and records too. */
+export function xmlShape(main: XmlLevel, others: readonly XmlLevel[] = []): TableShape {
+  const { tags } = main;
   const [name, outer] = [tags.at(-1)!, tags.at(-2)];
   const level = tags.map((tag) => tag.toLowerCase());
+  const paths = new Map([main, ...others].flatMap((each) => [...each.paths]));
+  if (others.length > 0) paths.set(RECORD_NAME, RECORD_NAME);
+  const names = [level.at(-1)!, ...others.map((other) => other.tags.at(-1)!.toLowerCase())];
+  const count = others.reduce((sum, other) => sum + other.count, main.count);
   return {
     names: [...paths.values()].filter((path) => !path.includes('/')),
     innerNames: [...paths.values()].filter((path) => path.includes('/')),
     place: `the elements <${name}>${outer === undefined ? '' : ` in <${outer}>`}`,
     count,
     find: (column) => pathsOf(column.toLowerCase(), level).find((steps) => paths.has(withoutPositions(steps).join('/'))),
-    read: (text, columnPaths) => readXml(text, { name: level.at(-1)!, depth: level.length }, columnPaths),
+    read: (text, columnPaths) => readXml(text, { names, depth: level.length }, columnPaths),
   };
 }

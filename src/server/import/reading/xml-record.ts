@@ -1,7 +1,7 @@
 // An element of an XML feed that becomes a row, while it is read: collects its texts by the path of their tags.
 import type { SaxesTagPlain } from 'saxes';
 import { type ColumnPath, isPosition } from './paths.ts';
-import { FeedStopped, type Fields, LOWER_CASE, MAX_ROW_CHARACTERS, MAX_ROW_TEXT } from './read.ts';
+import { FeedStopped, type Fields, LOWER_CASE, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, RECORD_NAME } from './read.ts';
 import { attributeNames, localName, MAX_DEPTH } from './xml-parser.ts';
 
 /** A path of tags from the record on (`Images/Image`), or of an attribute at its end (`Images/@count`). */
@@ -91,12 +91,21 @@ export class XmlRecord {
   /** Characters of all texts and tags. */
   private size = 0;
 
-  constructor(line: number, tag: SaxesTagPlain, paths: TagPaths, positions: PositionPatterns) {
+  /** `hasNames`: whether records have several names, so that theirs is a field. */
+  constructor(
+    line: number,
+    tag: SaxesTagPlain,
+    { paths, positions, hasNames }: { paths: TagPaths; positions: PositionPatterns; hasNames: boolean },
+  ) {
     this.line = line;
     this.paths = paths;
     this.positions = positions;
     Object.defineProperty(this.fields, LOWER_CASE, { value: this.byPath });
     this.open = [{ path: paths.root, position: '', texts: [], counts: positions.length === 0 ? undefined : {} }];
+    if (hasNames) {
+      this.byPath[RECORD_NAME] = [localName(tag.name)];
+      this.fields[RECORD_NAME] = [localName(tag.name)];
+    }
     this.addAttributes(tag);
   }
 

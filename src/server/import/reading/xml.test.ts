@@ -85,7 +85,7 @@ test('a text without an end does not fill the memory', async () => {
       yield beginning;
       for (; chunks < 1000; chunks++) yield 'x'.repeat(100_000);
     }
-    const rows = readXml(endless(), { name: 'a', depth: 1 });
+    const rows = readXml(endless(), { names: ['a'], depth: 1 });
     await expect(collect(rows)).rejects.toThrow(/is longer than 2 MB/);
     expect(chunks * 100_000).toBeLessThan(3 * MAX_ROW_CHARACTERS);
   }

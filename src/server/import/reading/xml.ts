@@ -6,9 +6,9 @@ import { FeedStopped, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, type RawRow, withLineInE
 import { createParser, localName } from './xml-parser.ts';
 import { patternsOf, TagPaths, XmlRecord } from './xml-record.ts';
 
-/** Which elements are records: those of this name, in lower case, at this depth or deeper; without a name, all elements at this depth. Depth 1 is the root. */
+/** Which elements are records: those of these names, in lower case, at this depth or deeper; without names, all elements at this depth. Depth 1 is the root. */
 export interface RecordElement {
-  name: string | undefined;
+  names: readonly string[];
   depth: number;
 }
 
@@ -25,9 +25,10 @@ function createRecordParser(records: RecordElement, paths: readonly ColumnPath[]
   /** Where the last tag ended; what follows it is in the memory of the parser. */
   let lastPosition = 0;
   const isRecord = (tag: SaxesTagPlain) =>
-    records.name === undefined
+    records.names.length === 0
       ? depth + 1 === records.depth
-      : depth + 1 >= records.depth && localName(tag.name).toLowerCase() === records.name;
+      : depth + 1 >= records.depth && records.names.includes(localName(tag.name).toLowerCase());
+  const hasNames = records.names.length > 1;
   const endTag = () => {
     beginText();
     lastPosition = parser.position;
@@ -39,7 +40,7 @@ function createRecordParser(records: RecordElement, paths: readonly ColumnPath[]
   parser.on('opentag', (tag) => {
     endTag();
     if (record) record.enter(tag);
-    else if (isRecord(tag)) record = new XmlRecord(parser.line, tag, tagPaths, positions);
+    else if (isRecord(tag)) record = new XmlRecord(parser.line, tag, { paths: tagPaths, positions, hasNames });
     else depth++;
   });
   parser.on('text', add);
