@@ -15,13 +15,13 @@ import { openSales, readSales } from '../src/server/sale/load/read-sales.ts';
 import { SQUARE_METRES_PER_SQUARE_FOOT } from '../src/shared/format.ts';
 import { DAY_MS } from '../src/shared/time.ts';
 
-/** Reads the sales of a file that the estimate learns from (of ready homes, registered in time, each once), without a database. */
+/** Reads the sales of a file that the estimate learns from (of ready homes, each once), without a database. */
 async function readSalesOfFile(file: string): Promise<SaleRow[]> {
   const feed = await openSales(file);
   const seenKeys = new Set<string>();
   const sales: SaleRow[] = [];
   for await (const row of readSales(feed, new Date().toISOString().slice(0, 10))) {
-    if (!('sale' in row) || row.sale.stage !== 'ready' || row.sale.isLate) continue;
+    if (!('sale' in row) || row.sale.stage !== 'ready') continue;
     const { transactionNumber, registeredOn, squareMetres, amount, area, housing, bedrooms, building } = row.sale;
     const key = `${transactionNumber}|${registeredOn}|${squareMetres}|${amount}`;
     if (seenKeys.has(key)) continue;

@@ -12,6 +12,9 @@ import { buildQueries, type Query } from './queries.ts';
 import { byFilter, type ReadCase } from './read-case.ts';
 import { SENTENCES, SUGGESTED_TEXTS } from './texts.ts';
 
+/** The brokerage that `addAgents` makes. */
+const BROKERAGE = 'harbour-homes';
+
 /** The filters of the first hundred generated queries. */
 const filtersOf = (queries: Query[]): SearchFilter[] => queries.slice(0, 100).map(({ filter }) => filter);
 
@@ -51,6 +54,14 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
       addresses: texts.flatMap((text) => [text, text.slice(0, -2)]).map((text) => trpc('property.suggest', { text })),
     },
     {
+      read: 'property.suggestPlaces',
+      input: 'texts, alone and within a filter',
+      addresses: texts.flatMap((text) => [
+        trpc('property.suggestPlaces', { text, filter: {} }),
+        trpc('property.suggestPlaces', { text, filter: { transactionType: 'Rent', bedrooms: [2] } }),
+      ]),
+    },
+    {
       read: 'property.get',
       input: 'homes',
       addresses: sampleIds(40).flatMap((id) => [trpc('property.get', { id }), `/api/properties/${id}`]),
@@ -78,6 +89,15 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
     { read: 'agent.list', input: '', addresses: [trpc('agent.list'), '/api/agents'] },
     { read: 'agent.top', input: '', addresses: [trpc('agent.top'), '/api/agents/top'] },
     { read: 'agent.get', input: 'agents', addresses: [1, 2, 3, 400].map((id) => trpc('agent.get', { id })) },
+    {
+      read: 'brokerage.get',
+      input: 'one with every 200th home',
+      addresses: [trpc('brokerage.get', { slug: BROKERAGE }), `/api/brokerages/${BROKERAGE}`],
+    },
+    { read: 'brokerage.homes', input: 'pages', addresses: [1, 2, 40].map((page) => trpc('brokerage.homes', { slug: BROKERAGE, page })) },
+    { read: 'brokerage.reviews', input: '', addresses: [trpc('brokerage.reviews', { slug: BROKERAGE, page: 1 })] },
+    { read: 'figures.shared', input: 'an unknown key', addresses: [trpc('figures.shared', { key: 'A'.repeat(43) })] },
+    { read: 'team.invitation', input: 'an unknown token', addresses: [trpc('team.invitation', { token: 'A'.repeat(43) })] },
     { read: 'review.list', input: 'agents', addresses: [1, 2, 3].map((id) => trpc('review.list', { id, page: 1 })) },
     { read: 'account.me', input: '', addresses: [trpc('account.me')] },
     { read: 'preferences.currencies', input: '', addresses: [trpc('preferences.currencies')] },

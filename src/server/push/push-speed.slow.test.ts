@@ -24,8 +24,11 @@ test('at 50 inquiries a second for a minute, 19 of 20 notifications reach the pu
   const product = await startProduct(server.database.url, settings);
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => makeMember(server)));
   const browsers = members.map(() => pushServer.browser());
-  const homes = await Promise.all(members.map((member) => advertise(member)));
-  for (const [i, { device }] of members.entries()) await callerOf(device).push.subscribe(browsers[i]!.subscription);
+  const homes: { id: number }[] = [];
+  for (const [i, member] of members.entries()) {
+    homes.push(await advertise(member));
+    await callerOf(member.device).push.subscribe(browsers[i]!.subscription);
+  }
 
   const send = async (n: number): Promise<void> => {
     const propertyId = homes[n % MEMBERS]!.id;

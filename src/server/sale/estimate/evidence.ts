@@ -10,7 +10,7 @@ export interface EvidenceCounts {
 }
 
 /** Counts the sales of a home's building and area. Those of the area are of both kinds of homes, flats and villas. */
-export function countEvidence({ effects }: Pick<Model, 'effects'>, home: Omit<HomeFacts, 'size'>): EvidenceCounts {
+export function countEvidence({ effects }: Pick<Model, 'effects'>, home: HomeFacts): EvidenceCounts {
   const keys = levelKeys(home);
   const countOf = (level: 'building' | 'buildingBedrooms' | 'area', key: string | null): number =>
     key === null ? 0 : (effects[level].get(key)?.n ?? 0);

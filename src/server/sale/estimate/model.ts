@@ -1,5 +1,5 @@
-// The model of the estimate: the logarithm of the price per square foot is a sum of effects of area, building, bedrooms, time and size, fitted to
-// sales by backfitting (docs/estimate.md). Calculates only.
+// The model of the estimate: the logarithm of the price per square foot is a sum of effects of area, building, bedrooms, size and time, fitted to
+// sales by backfitting with weights against outliers (docs/estimate.md). Calculates only.
 import type { Housing } from '../../../shared/sale/sale.ts';
 import { DAY_MS } from '../../../shared/time.ts';
 import { MAD_SCALE, MAX_DEVIATIONS } from '../outliers.ts';
@@ -28,7 +28,7 @@ interface Effect {
 }
 
 /** The levels of the model, in the order in which they are fitted. Each level divides the sales into groups, such as one for each building. */
-export const LEVELS = ['bedrooms', 'area', 'areaBedrooms', 'building', 'buildingBedrooms', 'fortnight'] as const;
+export const LEVELS = ['bedrooms', 'area', 'areaBedrooms', 'building', 'buildingBedrooms', 'buildingSize', 'fortnight'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** A fitted model: log price per sq ft = mean + one effect of each level + slope x (log size - mean log size of the bedrooms). */
@@ -39,7 +39,7 @@ export interface Model {
   sizes: Map<string, number>;
   meanSize: number;
   slopes: Record<Housing, number>;
-  /** Effect of the newest fortnight: homes are estimated at the prices of that time. */
+  /** Mean effect of the two newest fortnights: homes are estimated at the prices of that time. */
   now: number;
   /** Sales that it was fitted to. */
   n: number;
@@ -64,9 +64,23 @@ export function restoreModel({ sizes, ...constants }: ModelConstants, n: number,
 }
 
 /** The number of sales with which a group gets half of its mean residual as its effect. Smaller groups stay nearer to zero. */
-const SHRINKAGE: Record<Level, number> = { bedrooms: 1, area: 2, areaBedrooms: 4, building: 2, buildingBedrooms: 3, fortnight: 20 };
+const SHRINKAGE: Record<Level, number> = {
+  bedrooms: 1,
+  area: 1,
+  areaBedrooms: 2,
+  building: 0.5,
+  buildingBedrooms: 0.5,
+  buildingSize: 1,
+  fortnight: 20,
+};
 /** Rounds of backfitting: in each, every level and slope is fitted to what the others leave unexplained. */
-const ROUNDS = 12;
+const ROUNDS = 50;
+/** In the first rounds residuals are limited, until they are small enough to tell which sales are unlike the others. */
+const LIMITED_ROUNDS = 3;
+/** A sale whose log price is further than this from the model counts less, in proportion (weights of Huber). */
+const FULL_WEIGHT_WITHIN = 0.1;
+/** Homes of one building are about the same size when their log sizes are in the same step. */
+const SIZE_STEP = 0.12;
 /** Pulls slopes towards zero where sizes differ little. */
 const SLOPE_SHRINKAGE = 5;
 /** A slope is fitted only to more sales than this; otherwise it stays 0. */
@@ -76,17 +90,14 @@ const DAYS_OF_FORTNIGHT = 14;
 const FORTNIGHT_EPOCH = Date.UTC(2026, 0, 1) / DAY_MS;
 
 /** The key of a home's group at each level; null where the home belongs to no group. */
-export const levelKeys = ({
-  area,
-  housing,
-  bedrooms,
-  building,
-}: Omit<HomeFacts, 'size'>): Record<Exclude<Level, 'fortnight'>, string | null> => ({
+export const levelKeys = ({ area, housing, bedrooms, building, size }: HomeFacts): Record<Exclude<Level, 'fortnight'>, string | null> => ({
   bedrooms: `${housing}|${bedrooms ?? ''}`,
   area: `${area}|${housing}`,
   areaBedrooms: `${area}|${housing}|${bedrooms ?? ''}`,
   building: building === null ? null : `${area}|${building}`,
   buildingBedrooms: building === null ? null : `${area}|${building}|${bedrooms ?? ''}`,
+  // where the building is unknown, homes of the area with the same layout
+  buildingSize: `${area}|${building ?? ''}|${housing}|${bedrooms ?? ''}|${Math.round(Math.log(size) / SIZE_STEP)}`,
 });
 
 const fortnightOf = (day: number): string => String(Math.floor((day - FORTNIGHT_EPOCH) / DAYS_OF_FORTNIGHT));
@@ -156,16 +167,30 @@ function winsorize(residuals: Float64Array): void {
   for (let i = 0; i < residuals.length; i++) residuals[i] = Math.max(-limit, Math.min(limit, residuals[i]!));
 }
 
-/** Fits one level to what the others leave unexplained. Changes `values`, the effects of its groups, and `residuals`, what no level explains. */
-function fitLevel({ level, groupOfSale, counts, values }: Groups, residuals: Float64Array): void {
+/** What is being fitted: for each sale what nothing explains yet, and how much it counts. */
+interface Fit {
+  residuals: Float64Array;
+  weights: Float64Array;
+  /** Whether residuals are limited, in the first rounds. */
+  isLimited: boolean;
+}
+
+/** Fits one level to what the others leave unexplained. Changes `values`, the effects of its groups, and the residuals. */
+function fitLevel({ level, groupOfSale, values }: Groups, { residuals, weights, isLimited }: Fit): void {
   // give back what this level explained so far
   for (let i = 0; i < residuals.length; i++) if (groupOfSale[i]! >= 0) residuals[i]! += values[groupOfSale[i]!]!;
   // the new effect of a group is the mean of its residuals, nearer to zero the fewer sales it has
-  const limitedResiduals = Float64Array.from(residuals);
-  winsorize(limitedResiduals);
-  values.fill(0);
-  for (let i = 0; i < residuals.length; i++) if (groupOfSale[i]! >= 0) values[groupOfSale[i]!]! += limitedResiduals[i]!;
-  for (let group = 0; group < values.length; group++) values[group]! /= counts[group]! + SHRINKAGE[level];
+  const learnedFrom = isLimited ? Float64Array.from(residuals) : residuals;
+  if (isLimited) winsorize(learnedFrom);
+  const sums = new Float64Array(values.length);
+  const totals = new Float64Array(values.length).fill(SHRINKAGE[level]);
+  for (let i = 0; i < residuals.length; i++) {
+    const group = groupOfSale[i]!;
+    if (group < 0) continue;
+    sums[group]! += weights[i]! * learnedFrom[i]!;
+    totals[group]! += weights[i]!;
+  }
+  for (let group = 0; group < values.length; group++) values[group] = sums[group]! / totals[group]!;
   // take the new effects out again
   for (let i = 0; i < residuals.length; i++) if (groupOfSale[i]! >= 0) residuals[i]! -= values[groupOfSale[i]!]!;
 }
@@ -179,20 +204,31 @@ function meanSizes(logSizes: Float64Array, { groupOfSale, counts }: Groups): Flo
 
 const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Fits the slope of one kind of home by least squares to what the levels leave unexplained; changes `slopes` and `residuals`. */
+/** The mean of values that count by their weights. */
+function weightedMean(values: Float64Array, weights: Float64Array): number {
+  let [sum, total] = [0, 0];
+  for (let i = 0; i < values.length; i++) {
+    sum += weights[i]! * values[i]!;
+    total += weights[i]!;
+  }
+  return total === 0 ? 0 : sum / total;
+}
+
+/** Fits the slope of one kind of home by least squares to what the levels leave unexplained; changes `slopes` and the residuals. */
 function fitSlope(
   housing: Housing,
   slopes: Record<Housing, number>,
   sales: readonly SaleRow[],
-  { sizeOffsets, residuals }: { sizeOffsets: Float64Array; residuals: Float64Array },
+  sizeOffsets: Float64Array,
+  { residuals, weights }: Fit,
 ): void {
   let [products, squares, n] = [0, 0, 0];
   const formerSlope = slopes[housing];
   for (const [i, sale] of sales.entries()) {
     if (sale.housing !== housing) continue;
     n++;
-    products += sizeOffsets[i]! * (residuals[i]! + formerSlope * sizeOffsets[i]!);
-    squares += sizeOffsets[i]! ** 2;
+    products += weights[i]! * sizeOffsets[i]! * (residuals[i]! + formerSlope * sizeOffsets[i]!);
+    squares += weights[i]! * sizeOffsets[i]! ** 2;
   }
   if (n > MIN_SALES_OF_SLOPE) slopes[housing] = products / (squares + SLOPE_SHRINKAGE);
   const change = slopes[housing] - formerSlope;
@@ -215,25 +251,28 @@ export function fitModel(sales: readonly SaleRow[]): Model {
   const slopes: Record<Housing, number> = { flat: 0, villa: 0 };
   let mean = meanOf(residuals);
   for (let i = 0; i < residuals.length; i++) residuals[i]! -= mean;
+  const fit: Fit = { residuals, weights: new Float64Array(sales.length).fill(1), isLimited: true };
   for (let round = 0; round < ROUNDS; round++) {
-    for (const groups of levels) fitLevel(groups, residuals);
-    for (const housing of ['flat', 'villa'] as const) fitSlope(housing, slopes, sales, { sizeOffsets, residuals });
+    fit.isLimited = round < LIMITED_ROUNDS;
+    if (!fit.isLimited) fit.weights = residuals.map((residual) => Math.min(1, FULL_WEIGHT_WITHIN / Math.abs(residual)));
+    for (const groups of levels) fitLevel(groups, fit);
+    for (const housing of ['flat', 'villa'] as const) fitSlope(housing, slopes, sales, sizeOffsets, fit);
     // the mean of the residuals moves into the mean of the model
-    const shift = meanOf(residuals);
+    const shift = weightedMean(residuals, fit.weights);
     mean += shift;
     for (let i = 0; i < residuals.length; i++) residuals[i]! -= shift;
   }
   const effects = {} as Model['effects'];
   for (const { level, keys: groupKeys, counts, values } of levels)
     effects[level] = new Map(groupKeys.map((key, i) => [key, { value: values[i]!, n: counts[i]! }]));
-  const newestFortnight = Math.max(...[...effects.fortnight.keys()].map(Number));
+  const newestFortnights = [...effects.fortnight].toSorted(([a], [b]) => Number(b) - Number(a)).slice(0, 2);
   return {
     mean,
     effects,
     sizes: new Map(bedroomGroups.keys.map((key, i) => [key, sizeMeans[i]!])),
     meanSize: meanOf(logSizes),
     slopes,
-    now: effects.fortnight.get(String(newestFortnight))?.value ?? 0,
+    now: meanOf(Float64Array.from(newestFortnights, ([, { value }]) => value)),
     n: sales.length,
   };
 }

@@ -26,7 +26,7 @@ test('S84 S87 every ready home for sale is estimated at night, promoted or not, 
   const homes: number[] = [];
   // asking prices from 5 % below the estimate to 50 % above it, in equal steps
   for (let i = 0; i < 12; i++)
-    homes.push(await addHome({ address: `Unit ${i + 1}, Park Islands, Dubai Marina`, price: 2_261_000 + i * 119_000 }));
+    homes.push(await addHome({ address: `Unit ${i + 1}, Park Islands, Dubai Marina`, price: 2_346_500 + i * 123_500 }));
   // homes that are not estimated
   await addHome({ status: 'paused', price: 2_000_000 });
   for (const fields of [{ completion: 'off-plan' as const }, { transactionType: 'Rent' }, { address: 'No Such Tower, Dubai Marina' }])
@@ -51,7 +51,7 @@ test('S84 S87 every ready home for sale is estimated at night, promoted or not, 
   expect(await query('select property_id, middle, ratio from property_estimates order by property_id')).toEqual(estimates);
   expect(await readPosition(homes[11]!)).toEqual({ closerThan: 0, asks: 'more', n: 11 });
   // a changed price counts at once on the page; a home that left counts no more after the next run
-  await query('update properties set price = 2380000 where id = $1', [homes[11]]);
+  await query('update properties set price = 2470000 where id = $1', [homes[11]]);
   expect(await readPosition(homes[11]!)).toEqual({ closerThan: 9, asks: 'less', n: 11 });
   await query(`update properties set status = 'paused' where id = any($1)`, [homes.slice(0, 2)]);
   expect(await estimateAllHomes(server.deps.orm.em)).toBe(10);

@@ -31,12 +31,12 @@ export interface RunResult {
   seconds: number;
 }
 
-/** Reads the sales of ready homes in the last two years of the register, without those registered late or paid in instalments (`is_late`). */
+/** Reads the sales of ready homes in the last two years of the register. */
 export async function readTrainingSales(client: pg.ClientBase): Promise<SaleRow[]> {
   const { rows } = await client.query<SaleRow>(`
     select area, housing, bedrooms, building, square_metres / ${SQUARE_METRES_PER_SQUARE_FOOT} as size, amount as price,
       registered_on - date '1970-01-01' as day
-    from land_sales where stage = 'ready' and not is_late
+    from land_sales where stage = 'ready'
       and registered_on > (select max(registered_on) from land_sales) - interval '${TRAINING_MONTHS} months'
     order by id`);
   return rows;

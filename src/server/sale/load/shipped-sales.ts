@@ -16,8 +16,8 @@ import { storeRun } from '../estimate/run.ts';
 export const SHIPPED_FILE = join(import.meta.dirname, 'shipped-sales.json.gz');
 /** The effect of a building with fewer sales than this is not shipped, because single prices could be calculated from it. */
 const MIN_EFFECT_SALES = 3;
-/** The levels of the model whose groups are buildings. */
-const BUILDING_LEVELS: readonly Level[] = ['building', 'buildingBedrooms'];
+/** The levels of the model whose groups are buildings, or homes of one size. */
+const BUILDING_LEVELS: readonly Level[] = ['building', 'buildingBedrooms', 'buildingSize'];
 
 /** Columns of `area_stats`: `price_…` are quartiles in AED, `unit_…` quartiles in AED per square foot. */
 const STATS_COLUMNS = 'area, stage, housing, bedrooms, period, n, price_low, price_median, price_high, unit_low, unit_median, unit_high';
