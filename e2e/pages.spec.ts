@@ -92,6 +92,8 @@ const CHECKED_ELSEWHERE: Record<string, string> = {
   '/team/insights': 'accessibility.spec.ts',
   '/team/people': 'accessibility.spec.ts',
   '/team/developers': 'accessibility.spec.ts',
+  '/team/import': 'import.spec.ts',
+  '/team/import/:id/runs/:runId': 'import.spec.ts',
   '/team/feeds': 'accessibility.spec.ts',
   '/team/feeds/:id': 'feeds.spec.ts',
   '/team/feeds/:id/runs/:runId': 'feeds.spec.ts',

@@ -52,6 +52,9 @@ const ALLOWED_PATTERN = new RegExp(ALLOWED.map(({ phrase }) => phrase).join('|')
 /** Files about texts that people type and about the columns of the sales register, where `letter` and `room` have their plain meaning. */
 const ABOUT_TEXT = /sale\/load\/|registered-sales|search\/text\/|search-quality|AgentPortrait|encoding|normalize|queries/;
 
+/** Files about spreadsheets, whose tables are sheets. */
+const ABOUT_SPREADSHEETS = /incoming-feed\/import\/|factories\/spreadsheets/;
+
 /** A forbidden word and its place: `file:line`, or the file when its name has the word. */
 interface Finding {
   word: string;
@@ -77,6 +80,7 @@ function findingsOf(file: string): Finding[] {
   return findings
     .map(({ word, place }) => ({ word: toSingular(word), place }))
     .filter(({ word }) => !(ABOUT_TEXT.test(file) && ['letter', 'room'].includes(word)))
+    .filter(({ word }) => !(ABOUT_SPREADSHEETS.test(file) && word === 'sheet'))
     .filter(({ word }) => Object.hasOwn(FORBIDDEN, word));
 }
 

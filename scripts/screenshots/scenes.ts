@@ -52,6 +52,42 @@ const openSharedList = async (page: Page) => {
   await page.goto(`/list/${token}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
+/** A list of homes as an agency may keep it: one row has a type that is not known, another no area. */
+const HOME_LIST = ['Ref,Kind of home,Where,Tower,Rooms,Baths,BUA sqft,Asking AED,Photo,Remarks']
+  .concat(
+    Array.from({ length: 24 }, (_, i) =>
+      [
+        `MH-${100 + i}`,
+        i === 7 ? 'Chalet' : i % 3 === 0 ? 'Villa' : 'Flat',
+        ['Dubai Marina', 'Arjan', 'Business Bay', 'Downtown Dubai'][i % 4],
+        ['Marina Gate 1', 'Samana', 'Executive Towers', 'Burj Vista'][i % 4],
+        (i % 4) + 1,
+        (i % 3) + 1,
+        i === 11 ? '' : 700 + 350 * (i % 4),
+        900_000 + 700_000 * (i % 4) + i * 1000,
+        '',
+        'High floor with a view of the water',
+      ].join(','),
+    ),
+  )
+  .join('\n');
+/** Sends a list of homes on the page of the import, unless one waits there, and waits for its check. */
+const sendList = async (page: Page) => {
+  await page.locator('input[type=file], #import-result').first().waitFor({ state: 'attached' });
+  if (await page.locator('input[type=file]').isVisible())
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Marina Homes, November.csv', mimeType: 'text/csv', buffer: Buffer.from(HOME_LIST) });
+  await page.locator('#import-preview').waitFor({ timeout: 60_000 });
+};
+/** Imports the list, unless that was done. */
+const importList = async (page: Page) => {
+  await page.locator('h1').waitFor();
+  if (await page.locator('#import-done').isVisible()) return;
+  await sendList(page);
+  await page.locator('section[aria-labelledby=import-result] button').first().click();
+  await page.locator('#import-done').waitFor({ timeout: 60_000 });
+};
 /** Sends the last form of the page. */
 const submit = (page: Page) => page.locator('main form button[type=submit]').last().click();
 /** An interaction that presses a button and waits for its dialog. */
@@ -248,6 +284,10 @@ const MEMBER_SCENES: Scene[] = [
   { name: 'brokerage', path: '/brokerages/harbour-homes', as: 'broker' },
   { name: 'keys', path: '/team/developers', as: 'broker' },
   { name: 'keys-new', path: '/team/developers', as: 'broker', act: press('New key') },
+  { name: 'import', path: '/team/import', as: 'newcomer' },
+  { name: 'import-checked', path: '/team/import', as: 'buyer', act: sendList },
+  { name: 'import-done', path: '/team/import', as: 'broker', act: importList },
+  { name: 'import-error', path: '/team/import', as: 'newcomer', cut: /importFile\.state/ },
   { name: 'feeds', path: '/team/feeds', as: 'broker' },
   { name: 'feeds-new', path: '/team/feeds', as: 'broker', act: press('New feed') },
   { name: 'feeds-out', path: '/team/feeds', as: 'broker', act: openFeedsOut('Make an address', /The portal would refuse/) },
@@ -324,6 +364,7 @@ const ARABIC_SCENES: Scene[] = [
   { name: 'ar-webhooks-new', path: '/ar/team/developers?tab=webhooks', as: 'broker', act: press('إشعار برمجي جديد') },
   { name: 'ar-keys', path: '/ar/team/developers', as: 'broker', act: press('مفتاح جديد') },
   { name: 'ar-feeds-out', path: '/ar/team/feeds', as: 'broker', act: openFeedsOut('إنشاء عنوان', /سترفض البوابة/) },
+  { name: 'ar-import', path: '/ar/team/import', as: 'buyer', act: sendList },
   { name: 'ar-feeds', path: '/ar/team/feeds', as: 'broker', act: press('ملف جديد') },
   { name: 'ar-people', path: '/ar/team/people', as: 'broker' },
   { name: 'ar-insights', path: '/ar/team/insights?area=dubai-marina', as: 'broker' },

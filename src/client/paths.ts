@@ -78,6 +78,10 @@ export const paths = {
   insights: (query: { area?: string; for?: 'rent'; type?: string } = {}) =>
     withQuery('/team/insights', new URLSearchParams(Object.entries(query)).toString()),
   developers: () => '/team/developers',
+  importFile: () => '/team/import',
+  /** The report of a check or an import of a file. */
+  importRun: (id: number | string, runId: number | string, page = 1) =>
+    withQuery(`/team/import/${id}/runs/${runId}`, page > 1 ? `page=${page}` : ''),
   feeds: () => '/team/feeds',
   feed: (id: number | string) => `/team/feeds/${id}`,
   /** The report of a reading of a feed. */

@@ -176,6 +176,8 @@ export const routes: AppRoute[] = [
   }),
   page('/brokerages/new', 'team/NewBrokeragePage', { ...membersOnly, prefetch: import.meta.env.SSR && prefetchNewBrokerage }),
   page('/team/developers', 'api-key/KeysPage', membersOnly),
+  page('/team/import', 'incoming-feed/import/ImportPage', membersOnly),
+  page('/team/import/:id/runs/:runId', 'incoming-feed/import/ImportReportPage', membersOnly),
   page('/team/feeds', 'incoming-feed/FeedsPage', membersOnly),
   page('/team/feeds/:id', 'incoming-feed/FeedPage', membersOnly),
   page('/team/feeds/:id/runs/:runId', 'incoming-feed/FeedReportPage', membersOnly),

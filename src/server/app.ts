@@ -17,6 +17,7 @@ import { observeRequests } from './http/request/observe-requests.ts';
 import { normalizeTarget, trustTags } from './http/request/target.ts';
 import { jsonHeaders, securityHeaders } from './http/security-middleware.ts';
 import { trpcHandler } from './http/trpc/trpc-express.ts';
+import { importFileRoutes } from './incoming-feed/import-file.routes.ts';
 import { answerRoutes } from './inquiry/inquiry.routes.ts';
 import { confirmationRoutes } from './listing/confirmation/confirmation.routes.ts';
 import { permitRoutes } from './listing/permit.routes.ts';
@@ -66,7 +67,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   app.use(addSecurityHeaders, compress);
 
   const createUploadContext = (req: Request, res: Response) => createContextFor(deps, req, res, 'listings:write');
-  app.use(uploadRoutes({ ...deps, createUploadContext }), httpErrors);
+  app.use(uploadRoutes({ ...deps, createUploadContext }), importFileRoutes(deps), httpErrors);
   app.use(paymentWebhook(deps));
   app.use(
     accountRoutes(deps),

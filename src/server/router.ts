@@ -11,6 +11,7 @@ import { brokerageRouter } from './brokerage/brokerage.router.ts';
 import { eventRouter } from './event/event.router.ts';
 import { figuresRouter } from './figures/figures.router.ts';
 import { homeHistoryRouter } from './home-history/home-history.router.ts';
+import { importFileRouter } from './incoming-feed/import-file.router.ts';
 import { incomingFeedRouter } from './incoming-feed/incoming-feed.router.ts';
 import { inquiryRouter } from './inquiry/inquiry.router.ts';
 import { personRouter } from './inquiry/person/person.router.ts';
@@ -66,6 +67,7 @@ export const appRouter = router({
   support: supportRouter,
   apiKey: apiKeyRouter,
   incomingFeed: incomingFeedRouter,
+  importFile: importFileRouter,
   outgoingFeed: outgoingFeedRouter,
   event: eventRouter,
   webhook: webhookRouter,

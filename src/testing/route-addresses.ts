@@ -65,6 +65,8 @@ export const ROUTE_ADDRESSES: Readonly<Record<string, string>> = {
   '/my-properties/drafts/:id/preview': '/my-properties/drafts/1/preview',
   '/brokerages/new': '/brokerages/new',
   '/team/developers': '/team/developers',
+  '/team/import': '/team/import',
+  '/team/import/:id/runs/:runId': '/team/import/1/runs/1',
   '/team/feeds': '/team/feeds',
   '/team/feeds/:id': '/team/feeds/1',
   '/team/feeds/:id/runs/:runId': '/team/feeds/1/runs/1',

@@ -78,7 +78,7 @@ describe('imports between folders', () => {
   test('only routers and HTTP adapters import Express or tRPC', () => {
     // routers and files of routes, the folders of HTTP, files that connect Express and tRPC, the webhook of Stripe, and uploads
     const transports =
-      /\.(router|routes)\.ts$|^src\/server\/(http|rest|ssr|seo|fast-path)\/|^src\/server\/(app|trpc|router|context|errors)\.ts$|\/(stripe\/webhook|multipart)\.ts$/;
+      /\.(router|routes)\.ts$|^src\/server\/(http|rest|ssr|seo|fast-path)\/|^src\/server\/(app|trpc|router|context|errors)\.ts$|\/(stripe\/webhook|multipart|receive-file)\.ts$/;
     const forbiddenImports = productionImports.filter(
       (i) => topFolder(i.from) === 'server' && /^(express|@trpc\/server)/.test(i.to) && !transports.test(i.from),
     );

@@ -62,6 +62,9 @@ function Account() {
         <Link className="chip" to={paths.developers()}>
           {m.api_key_title()}
         </Link>
+        <Link className="chip" to={paths.importFile()}>
+          {m.import_title()}
+        </Link>
         <Link className="chip" to={paths.feeds()}>
           {m.feed_title()}
         </Link>

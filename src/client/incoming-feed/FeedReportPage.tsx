@@ -20,17 +20,39 @@ import classes from './Feeds.module.css';
 import { FeedTable } from './FeedTable.tsx';
 import { isOpen, kindLabel, PROGRESS_MS, remarkLabel, stateText } from './feed.labels.ts';
 
-/** The page /team/feeds/{id}/runs/{runId}: what a reading did, each row that it refused, and what it did not understand. */
+/** Where a report belongs. */
+interface ReportPlace {
+  /** The page above it. */
+  canonical: string;
+  /** The pages above it, by the id of the feed. */
+  links: (feedId: number) => (readonly [label: string, path: string])[];
+  /** The path of a page of the report. */
+  to: typeof paths.feedRun;
+}
+
+/** The page /team/feeds/{id}/runs/{runId}. */
 export const FeedReportPage = () => (
+  <ReportPage
+    canonical={paths.feeds()}
+    links={(id) => [
+      [m.feed_title(), paths.feeds()],
+      [m.feed_back_feed(), paths.feed(id)],
+    ]}
+    to={paths.feedRun}
+  />
+);
+
+/** What a reading did, each row that it refused, and what it did not understand. */
+export const ReportPage = (place: ReportPlace) => (
   <MembersOnly>
     <div className="wrap pt-lg pb-3xl">
-      <PageMetadata title={m.feed_report()} description="" canonical={paths.feeds()} noindex />
-      <ReportLoader />
+      <PageMetadata title={m.feed_report()} description="" canonical={place.canonical} noindex />
+      <ReportLoader {...place} />
     </div>
   </MembersOnly>
 );
 
-function ReportLoader() {
+function ReportLoader(place: ReportPlace) {
   const params = useParams();
   const [id, runId] = [readId(params.id) ?? 0, readId(params.runId) ?? 0];
   const [search] = useSearchParams();
@@ -47,10 +69,10 @@ function ReportLoader() {
   const isMissing = id === 0 || runId === 0;
   if (isMissing || !query.data || isGone(query.error))
     return <FeedPlaceholder query={query} title={m.feed_report()} isMissing={isMissing} goneText={m.feed_run_gone()} height={320} />;
-  return <Report feedId={id} page={page} report={query.data} />;
+  return <Report feedId={id} page={page} report={query.data} place={place} />;
 }
 
-function Report({ feedId, page, report }: { feedId: number; page: number; report: FeedReport }) {
+function Report({ feedId, page, report, place }: { feedId: number; page: number; report: FeedReport; place: ReportPlace }) {
   const { run, rows, rowCount, pages, remarks } = report;
   const { counts } = run;
   const time = formatMoment(run.askedAt);
@@ -71,13 +93,7 @@ function Report({ feedId, page, report }: { feedId: number; page: number; report
   ];
   return (
     <>
-      <Breadcrumbs
-        links={[
-          [m.feed_title(), paths.feeds()],
-          [m.feed_back_feed(), paths.feed(feedId)],
-        ]}
-        current={m.feed_report()}
-      />
+      <Breadcrumbs links={place.links(feedId)} current={m.feed_report()} />
       <h1 className="mt-md text-2xl">{title}</h1>
       <p className="mt-xs" role="status">
         {run.kind === 'check' && run.state === 'done' ? m.feed_report_checked() : stateText(run)}
@@ -140,7 +156,7 @@ function Report({ feedId, page, report }: { feedId: number; page: number; report
             }}
           />
         )}
-        <Pager page={page} pages={pages} to={(other) => paths.feedRun(feedId, run.id, other)} />
+        <Pager page={page} pages={pages} to={(other) => place.to(feedId, run.id, other)} />
       </section>
       {remarks.length > 0 && (
         <section className="panel p-lg mt-lg" aria-labelledby="feed-remarks">

@@ -136,7 +136,14 @@ const NoListings = () => (
     drawing="search"
     title={m.my_listings_none_title()}
     text={m.my_listings_none_text()}
-    action={<ButtonLink to={paths.createListing()}>{m.my_listings_advertise()}</ButtonLink>}
+    action={
+      <span className="inline-row middle wrapping gap-sm">
+        <ButtonLink to={paths.createListing()}>{m.my_listings_advertise()}</ButtonLink>
+        <ButtonLink variant="line" to={paths.importFile()}>
+          {m.import_title()}
+        </ButtonLink>
+      </span>
+    }
   />
 );
 const NoPromotedListings = ({ regularCount }: { regularCount: number }) => (

@@ -32,6 +32,10 @@ export const MyPropertiesPage = () => (
             <Icon name="trending-up" stroke={1.8} />
             {m.figures_title()}
           </ButtonLink>
+          <ButtonLink variant="line" to={paths.importFile()}>
+            <Icon name="cloud-up" stroke={1.8} />
+            {m.import_title()}
+          </ButtonLink>
           <ButtonLink to={paths.createListing()}>
             <Icon name="plus" stroke={1.8} />
             {m.my_listings_create()}

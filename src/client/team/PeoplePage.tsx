@@ -88,6 +88,9 @@ function Team({ team: { brokerage, people, invitations } }: { team: People }) {
             <Link className="chip" to={paths.developers()}>
               {m.api_key_title()}
             </Link>
+            <Link className="chip" to={paths.importFile()}>
+              {m.import_title()}
+            </Link>
             <Link className="chip" to={paths.feeds()}>
               {m.feed_title()}
             </Link>

@@ -15,6 +15,7 @@ import { AuditCheckRow, AuditEntry } from '../audit/audit.entity.ts';
 import { EventLog, OrganizationEvent } from '../event/event.entity.ts';
 import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
 import { IdempotencyKey } from '../idempotency/idempotency.entity.ts';
+import { ImportFile, ImportFilePart, ImportMapping } from '../incoming-feed/import-file.entity.ts';
 import { IncomingFeed, IncomingFeedRow, IncomingFeedRun } from '../incoming-feed/incoming-feed.entity.ts';
 import { Inquiry, InquiryReply, InquiryTotal } from '../inquiry/inquiry.entity.ts';
 import { InquiryPerson, InquiryPersonEntry, InquiryReminder } from '../inquiry/person/person.entity.ts';
@@ -122,6 +123,9 @@ export const ENTITIES = [
   IncomingFeed,
   IncomingFeedRun,
   IncomingFeedRow,
+  ImportFile,
+  ImportFilePart,
+  ImportMapping,
   OutgoingFeed,
   EventLog,
   OrganizationEvent,

@@ -11,8 +11,10 @@ import { withPeggedRates } from '../preferences/exchange-rates.ts';
 import { rebuildSearchDictionary } from '../search/text/parser.ts';
 import { BatchWriter } from './batch.ts';
 import { readDayOrders } from './day-orders.ts';
+import type { FileHeader } from './guess/file-table.ts';
+import { withFileLines, withHeader } from './guess/header.ts';
 import type { Listing } from './mapping/listing.ts';
-import { readMapping } from './mapping/mapping.ts';
+import { type Mapping, readMapping } from './mapping/mapping.ts';
 import type { Rates } from './mapping/price.ts';
 import type { Layout } from './mapping/raw-listing.ts';
 import { homesText } from './mapping/remarks.ts';
@@ -49,6 +51,10 @@ export interface FeedOptions {
   format?: Format | undefined;
   /** Path of a mapping: a JSON file that says which column of the feed has which of our fields. */
   map?: string | undefined;
+  /** The mapping itself, instead of its path. */
+  mapping?: Mapping | undefined;
+  /** What a CSV table has in place of its first lines. */
+  header?: FileHeader | null | undefined;
   /** Name of the character encoding, such as `windows-1256`; detected when absent. */
   encoding?: string | undefined;
   /** The most that a file from elsewhere unpacks to. */
@@ -79,6 +85,8 @@ export interface ImportOptions {
   organization?: string | undefined;
   /** Whose own feed this is: its homes belong to them, count under their plan, and name no one else. */
   owner?: SourceOwner | undefined;
+  /** Called with each listing that is read, but those that an earlier import has read. */
+  onListing?: ((listing: Listing) => void) | undefined;
   /** Called after each 100 rows with the counts so far. */
   onProgress?: (report: ImportReport) => void;
 }
@@ -106,16 +114,30 @@ export interface Feed {
  * close it.
  * @throws FeedError when the file is missing, unreadable or has no listings, or the mapping or the name of the encoding is invalid
  */
-export async function openFeed({ file, format = 'auto', map, encoding: encodingName, limits }: FeedOptions): Promise<Feed> {
+export async function openFeed({
+  file,
+  format = 'auto',
+  map,
+  encoding: encodingName,
+  limits,
+  header,
+  ...options
+}: FeedOptions): Promise<Feed> {
   const encoding = encodingName === undefined ? await detectEncoding(readBytes(file, undefined, limits)) : namedEncoding(encodingName);
   const notes: string[] = [];
   const addNote = (line: string) => void notes.push(line);
   // the file is read twice: above for its encoding, from here on for its rows
-  const { head, text, close } = await peek(decode(readBytes(file, addNote, limits), encoding, addNote), HEAD_SIZE);
+  const decoded = (note: (line: string) => void) => {
+    const bytes = decode(readBytes(file, note, limits), encoding, note);
+    return header ? withHeader(bytes, header) : bytes;
+  };
+  const { head, text, close } = await peek(decoded(addNote), HEAD_SIZE);
   try {
-    const mapping = map === undefined ? undefined : readMapping(await readMappingFile(map), map);
-    const { layout, read } = detect(head, format, mapping, sourceOfFile(file));
-    const readAgain = () => read(decode(readBytes(file, undefined, limits), encoding, () => {}));
+    const mapping = map === undefined ? options.mapping : readMapping(await readMappingFile(map), map);
+    const detected = detect(head, format, mapping, sourceOfFile(file));
+    const { layout } = detected;
+    const read = (rows: AsyncIterable<string>) => (header ? withFileLines(detected.read(rows), header) : detected.read(rows));
+    const readAgain = () => read(decoded(() => {}));
     return {
       file,
       layout,
@@ -162,7 +184,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
       deferNew: Boolean(options.mirror) && !dryRun && (await isKnownSource(client, report.source)),
     });
     const knownRows = lookUpRows(feed.rows, readingContext(feed, report.source, options), dryRun ? undefined : pool);
-    await importRows(feed, knownRows, classifier, writer, rowList, options.onProgress);
+    await importRows(feed, knownRows, classifier, writer, rowList, options);
     report.notes.push(...feed.notes);
     await pauseRows(client, feed, classifier, writer, options);
     report.notes.push(...classifier.remarks.lines(), ...classifier.advice);
@@ -171,7 +193,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
     if (!dryRun && options.organization !== undefined) await giveAllHomes(client, report.source);
     if (!dryRun && !report.stopped) {
       await completeImport(client, report.source);
-      await confirmByFeed(client, report.source, classifier.verdictOf);
+      await confirmByFeed(client, report.source, classifier.verdictOf, options.owner?.adopts ? 'person' : 'feed');
     }
     if (!dryRun && report.created + report.changed + report.paused > 0) await refreshDerivedData(orm, client, report);
     await rowList.close(report);
@@ -211,7 +233,7 @@ async function importRows(
   classifier: RowClassifier,
   writer: BatchWriter,
   rowList: RowSink,
-  onProgress?: ImportOptions['onProgress'],
+  { onProgress, onListing }: Pick<ImportOptions, 'onProgress' | 'onListing'>,
 ) {
   const { report } = writer;
   const storeRow = async ({ row, key, characters, reading }: LookedUpRow) => {
@@ -220,7 +242,10 @@ async function importRows(
     const known = reading && 'fields' in row ? classifier.recognise(row, reading) : undefined;
     if (known) return writer.store({ ...known, characters });
     const result = classifier.classify(row);
-    if (result.kind === 'listing') return writer.store(toStore(result.listing, key, result.reading));
+    if (result.kind === 'listing') {
+      onListing?.(result.listing);
+      return writer.store(toStore(result.listing, key, result.reading));
+    }
     if (result.kind === 'withdrawn') report.withdrawn++;
     else {
       report[result.kind === 'refused' ? 'refused' : 'duplicates']++;

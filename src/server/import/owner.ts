@@ -12,6 +12,8 @@ export interface SourceOwner {
   name: string | null;
   /** Listings that the plan allows; null: no limit. */
   limit: number | null;
+  /** Whether homes that are written here and have the own reference of a row are that row's, as for files that the member uploads. */
+  adopts: boolean;
   /** Whether the member registered lately, so that staff look at the first homes. */
   isNewMember: boolean;
   /** Whether staff look at homes before they are online. */
@@ -22,10 +24,20 @@ export interface SourceOwner {
  * A listing as a member's own feed may state it. The member is who advertises: it names no other agency or licence, sends inquiries to no other address, and
  * a permit that the feed states is no proof, as for a listing that is written here.
  */
-export const asOwned = (listing: Listing, { organizationId, name }: SourceOwner): Listing => {
+export const asOwned = (listing: Listing, { organizationId, name, adopts }: SourceOwner): Listing => {
   const { advertiserLicence: _, ...rest } = listing;
-  return { ...rest, advertiser: organizationId === null ? name : (listing.agent?.name ?? null), contactEmail: null, evidence: null };
+  return {
+    ...rest,
+    ...(adopts && { agencyReference: listing.agencyReference ?? ownReferenceOf(listing) }),
+    advertiser: organizationId === null ? name : (listing.agent?.name ?? null),
+    contactEmail: null,
+    evidence: null,
+  };
 };
+
+/** The reference that a file states; null for the hash of a row without one. */
+const ownReferenceOf = ({ reference }: Listing): string | null =>
+  /^[0-9a-f]{40}$/.test(reference) || reference.length > 100 ? null : reference;
 
 /** Counts the listings of a plan while an import adds some. */
 export class Allowance {

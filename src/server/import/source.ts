@@ -74,19 +74,26 @@ export async function completeImport(client: ClientBase, source: string): Promis
 }
 
 /**
- * Records as confirmed by the feed, now, the published homes of a source that the file offers as they are stored. Keeps a confirmation by a person or
- * staff of the last 30 days. Call it after the whole file was read. Like every writer, it locks a property before its confirmation.
+ * Records as confirmed by the feed, now, the published homes of a source that the file offers as they are stored, or by the person who uploaded it. A feed keeps
+ * a confirmation by a person or staff of the last 30 days; after one by a person the daily job says when they are asked again. Call it after the whole file was
+ * read. Like every writer, it locks a property before its confirmation.
  */
-export async function confirmByFeed(client: ClientBase, source: string, verdictOf: (reference: string) => Verdict): Promise<void> {
+export async function confirmByFeed(
+  client: ClientBase,
+  source: string,
+  verdictOf: (reference: string) => Verdict,
+  by: 'feed' | 'person',
+): Promise<void> {
   for await (const rows of publishedRows(client, source)) {
     const ids = rows.filter(({ reference }) => verdictOf(reference) === 'offered').map(({ id }) => id);
     await inTransaction(client, () =>
       client.query(
         `insert into listing_confirmations as stored (property_id, confirmed_at, confirmed_by)
-         select p.id, now(), 'feed' from properties p where p.id = any($1::int[]) order by p.id for key share
-         on conflict (property_id) do update set confirmed_at = excluded.confirmed_at, confirmed_by = excluded.confirmed_by
-         where stored.confirmed_at is null or stored.confirmed_by = 'feed' or stored.confirmed_at < now() - interval '30 days'`,
-        [ids],
+         select p.id, now(), $2 from properties p where p.id = any($1::int[]) order by p.id for key share
+         on conflict (property_id) do update set confirmed_at = excluded.confirmed_at, confirmed_by = excluded.confirmed_by,
+           due_at = case when $2 = 'person' then null else stored.due_at end
+         where $2 = 'person' or stored.confirmed_at is null or stored.confirmed_by = 'feed' or stored.confirmed_at < now() - interval '30 days'`,
+        [ids, by],
       ),
     );
   }

@@ -46,6 +46,25 @@ const KEEPS_VERIFICATION_SQL = `(p.location, p.emirate, p.address, p.property_ty
     (excluded.location, excluded.emirate, excluded.address, excluded.property_type, excluded.area)
   and (p.verified_by = 'staff' or p.verified_what = excluded.verified_what)`;
 
+/** SQL: whether the home `p` belongs to the user $3 alone, or to the organization $4. */
+const IS_OWN_SQL = 'case when $4::int is null then p.user_id = $3::int and p.organization_id is null else p.organization_id = $4 end';
+/** SQL: whether the home `p` is written here under one of the references $2, and may become the row of a file. */
+const IS_ADOPTABLE_SQL = `p.source = 'own' and p.status <> 'deleted' and p.agency_reference = any($2) and ${IS_OWN_SQL}`;
+/** SQL: the stored rows of the references $2 but deleted ones, and homes that are written here under one of them alone. */
+const ADOPTABLE_ROWS_SQL = `with own as (select min(p.id) as id, p.agency_reference as reference from properties p where ${IS_ADOPTABLE_SQL}
+      group by p.agency_reference having count(*) = 1)
+  select coalesce(own.reference, p.reference) as reference, content_hash as hash, status, price, transaction_type as "transactionType", contact_email as "contactEmail"
+  from properties p left join own on own.id = p.id
+  where own.id is not null and not exists (select from properties row where row.source = $1 and row.reference = own.reference and row.status <> 'deleted')
+    or p.source = $1 and p.reference = any($2) and p.status <> 'deleted'`;
+/** SQL: lets deleted rows of a file go, so that its homes are new. */
+const RELEASE_SQL = `update properties set source = 'own', reference = null where source = $1 and reference = any($2) and status = 'deleted'`;
+/** SQL: makes homes that are written here the rows of a file that have their references. */
+const ADOPT_SQL = `with own as (select min(p.id) as id, p.agency_reference as reference from properties p where ${IS_ADOPTABLE_SQL}
+      group by p.agency_reference having count(*) = 1)
+  update properties p set source = $1, reference = own.reference, content_hash = null from own
+  where p.id = own.id and not exists (select from properties row where row.source = $1 and row.reference = own.reference)`;
+
 /** The columns of the verified mark. */
 const VERIFICATION_COLUMNS = ['verified_what', 'verified_by', 'verified_at'];
 /** SQL: whether an import, not a user, took the stored row off the market. */
@@ -90,9 +109,23 @@ const UPSERT_SQL = `with written as (
     returning (xmax = 0) as inserted)
   select count(*) filter (where inserted)::int as created, count(*) filter (where not inserted)::int as changed from written`;
 
-/** The stored rows of a batch, by reference. */
-async function findStoredRows(client: ClientBase, source: string, batch: readonly RowToStore[]): Promise<ReadonlyMap<string, StoredRow>> {
-  const { rows } = await client.query<StoredRow>(STORED_ROWS_SQL, [source, batch.map(({ reference }) => reference)]);
+/** The stored rows of a batch, by reference. Those of a file are also the homes that its member wrote here under the same references. */
+async function findStoredRows(
+  client: ClientBase,
+  source: string,
+  batch: readonly RowToStore[],
+  { allowance, dryRun }: WriteOptions,
+): Promise<ReadonlyMap<string, StoredRow>> {
+  const values: unknown[] = [source, batch.map(({ reference }) => reference)];
+  const owner = allowance?.owner.adopts ? [allowance.owner.userId, allowance.owner.organizationId] : null;
+  if (owner && !dryRun)
+    await inTransaction(client, async () => {
+      await client.query(RELEASE_SQL, values);
+      await client.query(ADOPT_SQL, [...values, ...owner]);
+    });
+  const { rows } = await (owner && dryRun
+    ? client.query<StoredRow>(ADOPTABLE_ROWS_SQL, [...values, ...owner])
+    : client.query<StoredRow>(STORED_ROWS_SQL, values));
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
@@ -139,7 +172,7 @@ export async function writeBatch(
   if (rows.length === 0) return emptyResult();
   const { allowance } = options;
   const batch = allowance ? rows.map((row) => ({ ...row, contactEmail: null, read: () => asOwned(row.read(), allowance.owner) })) : rows;
-  const storedRows = await findStoredRows(client, source, batch);
+  const storedRows = await findStoredRows(client, source, batch, options);
   const storedOf = ({ reference }: ListingFacts) => storedRows.get(reference);
   const waits = (listing: ListingFacts): boolean => !options.acceptPrices && isPriceJump(storedOf(listing), listing);
   const [waiting, settled] = [batch.filter(waits), batch.filter((listing) => !waits(listing))];

@@ -29,7 +29,8 @@ export interface ClaimedRun {
   id: number;
   userId: number | null;
   organizationId: number | null;
-  url: string;
+  /** Null for the file that a member uploaded. */
+  url: string | null;
   format: FeedFormat;
   username: string | null;
   passwordSealed: string | null;

@@ -31,7 +31,9 @@ interface DownloadedFile {
   contentHash: string;
 }
 
-const folderOf = (dataDir: string): string => join(dataDir, 'feed-files');
+/** The folder of files that are read, below DATA_DIR. */
+export const FILES_FOLDER = 'feed-files';
+const folderOf = (dataDir: string): string => join(dataDir, FILES_FOLDER);
 
 /** A header of at most so many characters; longer ones identify nothing. */
 const short = (value: string | undefined, max: number): string | null => (value && value.length <= max ? value : null);

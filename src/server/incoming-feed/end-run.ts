@@ -59,7 +59,8 @@ export async function endRun(
 ): Promise<void> {
   const now = deps.now();
   await em.transactional(async (tx) => {
-    const heldIds = result?.unpaused?.ids ?? [];
+    // about homes of an uploaded file no one is asked: they stay
+    const heldIds = run.url === null ? [] : (result?.unpaused?.ids ?? []);
     const [ended] = await execute<{ id: number }>(
       tx,
       unpreparedStatement(
@@ -73,7 +74,7 @@ export async function endRun(
           failure && JSON.stringify(failure),
           JSON.stringify(result?.remarks ?? []),
           heldIds,
-          result?.unpaused?.published ?? 0,
+          heldIds.length > 0 ? (result?.unpaused?.published ?? 0) : 0,
         ],
       ),
     );
@@ -98,6 +99,7 @@ export async function endRun(
         [run.id],
       ),
     );
+    if (run.url === null) return endUpload(tx, run, result, failure);
     if (run.kind === 'check') return;
     const [asked] = await execute<{ homes: number }>(
       tx,
@@ -146,6 +148,33 @@ export async function endRun(
       );
   });
 }
+
+/** Keeps what a check of an uploaded file found, and deletes a file that was imported. */
+async function endUpload(tx: EntityManager, run: ClaimedRun, result: FeedResult | null, failure: FeedFailure | null): Promise<void> {
+  if (run.kind === 'run') {
+    if (!failure) await execute(tx, preparedStatement('delete from import_files where feed_id = $1', [run.id]));
+    return;
+  }
+  const found = result?.inspected;
+  await execute(
+    tx,
+    unpreparedStatement(
+      `update import_files set is_checked = $2, homes = $3, columns = coalesce($4, columns), header = coalesce($5, header),
+         mapping = coalesce($6, mapping), is_remembered = coalesce($7, is_remembered) where feed_id = $1`,
+      [
+        run.id,
+        failure === null,
+        toJson(result?.homes ?? []),
+        ...[found?.columns, found?.header, found?.mapping].map(toJson),
+        found?.isRemembered,
+      ],
+    ),
+  );
+}
+
+/** A value as JSON that PostgreSQL stores; null for none. */
+const toJson = (value: unknown): string | null =>
+  value ? JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? storable(each) : each)) : null;
 
 /** A text without characters that PostgreSQL does not store. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

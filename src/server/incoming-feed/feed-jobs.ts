@@ -10,5 +10,5 @@ export interface FeedRunJob {
 export const FEED_HOMES_QUEUE = 'feed-homes';
 export type FeedHomesJob = { kind: 'pause'; runId: number } | { kind: 'keep'; source: string };
 
-/** The source of the homes of a feed. */
-export const sourceOf = (feedId: number): string => `feed-${feedId}`;
+/** The source of the homes of a feed; of one without an address, which takes uploaded files, people change the homes here. */
+export const sourceOf = ({ id, url }: { id: number; url: string | null }): string => `${url === null ? 'file' : 'feed'}-${id}`;

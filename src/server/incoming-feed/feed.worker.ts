@@ -5,9 +5,10 @@ import { type FeedRow, type FeedRunCounts, MAX_FEED_ROWS, NO_COUNTS } from '../.
 import { withoutQueryTimeout } from '../db/connection/bounded-client.ts';
 import { openOrm } from '../db/orm.ts';
 import { importFeed, openFeed } from '../import/import.ts';
-import { FeedError } from '../import/reading/read.ts';
+import { FeedError, FeedStopped } from '../import/reading/read.ts';
 import type { ImportReport, RowSink } from '../import/report.ts';
 import type { FeedMessage, FeedResult, FeedTask } from './feed.tasks.ts';
+import { keepHomes, openUpload } from './open-upload.ts';
 
 /** What a file may unpack to: 2 GB, and 100 times its size. */
 const LIMITS = { unpacked: 2_000_000_000, ratio: 100 };
@@ -37,17 +38,32 @@ function keepRows(): { rows: FeedRow[]; sink: RowSink } {
 }
 
 /** Reads the file. Messages of errors name it as people know it. */
-async function readFile({ databaseUrl, file, format, source, owner, ...task }: FeedTask): Promise<FeedResult> {
+async function readFile({ databaseUrl, file, format, source, owner, upload, ...task }: FeedTask): Promise<FeedResult> {
   const { rows, sink } = keepRows();
-  const nothing: FeedResult = { layout: null, counts: NO_COUNTS, remarks: [], rows: [], unpaused: null, failure: null };
+  const nothing: FeedResult = {
+    layout: null,
+    counts: NO_COUNTS,
+    remarks: [],
+    rows: [],
+    unpaused: null,
+    inspected: null,
+    homes: [],
+    failure: null,
+  };
+  let inspected: FeedResult['inspected'] = null;
   const plain = (text: string): string => text.replaceAll(file, 'The file').slice(0, 500);
   let feed: Awaited<ReturnType<typeof openFeed>>;
   try {
-    feed = await openFeed({ file, format, limits: LIMITS });
+    feed = upload
+      ? await openUpload(file, upload, (found) => {
+          inspected = found;
+        })
+      : await openFeed({ file, format, limits: LIMITS });
   } catch (error) {
-    if (!(error instanceof FeedError)) throw error;
-    return { ...nothing, failure: { reason: 'format', detail: plain(error.message) } };
+    if (!(error instanceof FeedError || (upload && error instanceof FeedStopped))) throw error;
+    return { ...nothing, inspected, failure: { reason: 'format', detail: plain(error.message) } };
   }
+  const { homes, onListing } = keepHomes();
   const orm = await openOrm(databaseUrl);
   let shownAt = 0;
   const onProgress = (report: ImportReport): void => {
@@ -56,13 +72,17 @@ async function readFile({ databaseUrl, file, format, source, owner, ...task }: F
     send({ kind: 'progress', counts: countsOf(report) });
   };
   try {
-    const report = await withoutQueryTimeout(() => importFeed(orm, feed, { reportFile: sink, source, owner, onProgress, ...task }));
+    const report = await withoutQueryTimeout(() =>
+      importFeed(orm, feed, { reportFile: sink, source, owner, onProgress, ...(upload && { onListing }), ...task }),
+    );
     return {
       layout: report.layout.slice(0, 100),
       counts: countsOf(report),
       remarks: report.remarks,
       rows: rows.map((row) => ({ ...row, reason: plain(row.reason) })),
       unpaused: report.unpaused ?? null,
+      inspected,
+      homes,
       failure: report.stopped === undefined ? null : { reason: 'stopped', detail: plain(report.stopped) },
     };
   } finally {

@@ -18,12 +18,15 @@ import { FEED_HOMES_QUEUE, FEED_RUNS_QUEUE, type FeedHomesJob, type FeedRunJob, 
 import { RUN_JSON, type RunRow, toRunView } from './run-view.ts';
 
 /** Whose feeds the caller manages. @throws DomainError FORBIDDEN for an agent of a brokerage */
-const feedOwner = (em: EntityManager, userId: number): Promise<ListingStock> =>
+export const feedOwner = (em: EntityManager, userId: number): Promise<ListingStock> =>
   programOwner(em, userId, () => new DomainError('FORBIDDEN', m.feed_agents()));
 
 /** The values of IS_OWN_FEED for the feeds of a caller. @throws DomainError MISSING for an agent of a brokerage, who manages none */
 export const ownFeedValues = async (em: EntityManager, userId: number) =>
   ownerValues(await programOwner(em, userId, () => new DomainError('MISSING', m.feed_gone())));
+
+/** SQL condition: the feed `f` has an address, which those of uploaded files do not. */
+const HAS_ADDRESS = 'f.url is not null';
 
 /** SQL condition: the feed `f` is one of an owner. */
 export const IS_OWN_FEED = isOwnedSql('f');
@@ -46,13 +49,13 @@ const toFeedView = (row: FeedRow): FeedView => ({
 /** The feeds of the caller, or of their brokerage, the newest first, each with its last reading. */
 export async function listFeeds(ctx: AuthedContext): Promise<{ feeds: FeedView[]; limit: number }> {
   const owner = await feedOwner(ctx.em, ctx.user.id);
-  const sql = `select ${FEED_COLUMNS} from incoming_feeds f where ${IS_OWN_FEED} order by f.id desc`;
+  const sql = `select ${FEED_COLUMNS} from incoming_feeds f where ${IS_OWN_FEED} and ${HAS_ADDRESS} order by f.id desc`;
   return { feeds: (await rows<FeedRow>(ctx.em, preparedStatement(sql, ownerValues(owner)))).map(toFeedView), limit: MAX_FEEDS };
 }
 
 /** A feed of the caller. @throws DomainError MISSING */
 export async function getFeed(ctx: Pick<AuthedContext, 'user'>, em: EntityManager, id: number): Promise<FeedView> {
-  const sql = `select ${FEED_COLUMNS} from incoming_feeds f where ${IS_OWN_FEED} and f.id = $3`;
+  const sql = `select ${FEED_COLUMNS} from incoming_feeds f where ${IS_OWN_FEED} and ${HAS_ADDRESS} and f.id = $3`;
   const [feed] = await rows<FeedRow>(em, preparedStatement(sql, [...(await ownFeedValues(em, ctx.user.id)), id]));
   if (!feed) throw new DomainError('MISSING', m.feed_gone());
   return toFeedView(feed);
@@ -61,7 +64,7 @@ export async function getFeed(ctx: Pick<AuthedContext, 'user'>, em: EntityManage
 /** Locks a feed of the caller, whose place in their brokerage is kept until the transaction ends. @throws DomainError MISSING, FORBIDDEN */
 async function lockFeed(ctx: AuthedContext, tx: EntityManager, id: number) {
   await holdMembership(tx, ctx.user.id);
-  const sql = `select f.id, f.url, f.is_on as "isOn", f.every_hours as "everyHours" from incoming_feeds f where ${IS_OWN_FEED} and f.id = $3 for update`;
+  const sql = `select f.id, f.url, f.is_on as "isOn", f.every_hours as "everyHours" from incoming_feeds f where ${IS_OWN_FEED} and ${HAS_ADDRESS} and f.id = $3 for update`;
   const [feed] = await rows<{ id: number; url: string; isOn: boolean; everyHours: number }>(
     tx,
     preparedStatement(sql, [...(await ownFeedValues(tx, ctx.user.id)), id]),
@@ -85,7 +88,7 @@ const seal = (ctx: AuthedContext, id: number, password: string | null): string |
 export const sealOwner = (id: number): string => `feed ${id}`;
 
 /** Stores a reading and its job. @throws DomainError CONFLICT when one is under way */
-async function storeRun(ctx: AuthedContext, tx: EntityManager, feedId: number, kind: 'run' | 'check'): Promise<number> {
+export async function storeRun(ctx: AuthedContext, tx: EntityManager, feedId: number, kind: 'run' | 'check'): Promise<number> {
   const [run] = await execute<{ id: number }>(
     tx,
     preparedStatement(
@@ -114,7 +117,7 @@ export async function createFeed(ctx: AuthedContext, input: NewFeed): Promise<Fe
     const owner = await feedOwner(tx, ctx.user.id);
     const locked = owner.organizationId === null ? 'users' : 'organizations';
     await execute(tx, unpreparedStatement(`select from ${locked} where id = $1 for no key update`, [owner.organizationId ?? owner.userId]));
-    const count = `select count(*)::int as n from incoming_feeds f where ${IS_OWN_FEED}`;
+    const count = `select count(*)::int as n from incoming_feeds f where ${IS_OWN_FEED} and ${HAS_ADDRESS}`;
     const [{ n }] = (await rows<{ n: number }>(tx, preparedStatement(count, ownerValues(owner)))) as [{ n: number }];
     if (n >= MAX_FEEDS) throw new DomainError('CONFLICT', m.feed_many({ count: MAX_FEEDS }));
     const { id } = await statements(tx)
@@ -139,17 +142,21 @@ export async function createFeed(ctx: AuthedContext, input: NewFeed): Promise<Fe
       .set({ password_sealed: seal(ctx, id, input.password) })
       .where('id', '=', id)
       .execute();
-    await execute(
-      tx,
-      unpreparedStatement(
-        'insert into import_sources (source, completed_at, organization_id, user_id, given_at) values ($1, null, $2, $3, $4)',
-        [sourceOf(id), owner.organizationId, owner.userId, ctx.now()],
-      ),
-    );
+    await storeSource(tx, sourceOf({ id, url: input.url }), owner, ctx.now());
     if (input.isOn) await storeRun(ctx, tx, id, 'run');
     return getFeed(ctx, tx, id);
   });
 }
+
+/** Stores whose homes those of a source are. */
+export const storeSource = (tx: EntityManager, source: string, { organizationId, userId }: ListingStock, now: Date): Promise<unknown> =>
+  execute(
+    tx,
+    unpreparedStatement(
+      'insert into import_sources (source, completed_at, organization_id, user_id, given_at) values ($1, null, $2, $3, $4)',
+      [source, organizationId, userId, now],
+    ),
+  );
 
 /** Changes a feed; what is absent stays. The next reading reads the whole file. @throws DomainError MISSING, FORBIDDEN, INVALID */
 export async function updateFeed(ctx: AuthedContext, { id, ...patch }: FeedPatch): Promise<FeedView> {
@@ -191,9 +198,9 @@ export async function updateFeed(ctx: AuthedContext, { id, ...patch }: FeedPatch
 /** Ends a feed. Its homes stay, and become listings that are changed here. @throws DomainError MISSING, FORBIDDEN */
 export async function endFeed(ctx: AuthedContext, id: number): Promise<{ id: number }> {
   await ctx.em.transactional(async (tx) => {
-    await lockFeed(ctx, tx, id);
+    const feed = await lockFeed(ctx, tx, id);
     await statements(tx).deleteFrom('incoming_feeds').where('id', '=', id).execute();
-    await ctx.jobs.enqueue(tx, FEED_HOMES_QUEUE, { kind: 'keep', source: sourceOf(id) } satisfies FeedHomesJob);
+    await ctx.jobs.enqueue(tx, FEED_HOMES_QUEUE, { kind: 'keep', source: sourceOf(feed) } satisfies FeedHomesJob);
   });
   return { id };
 }

@@ -6,7 +6,10 @@ import { created, identity, oneOf } from '../db/base.ts';
 import type { SubjectRemark } from '../import/mapping/remarks.ts';
 import { Organization } from '../organization/organization.entity.ts';
 
-/** A feed of an organization, or of a member who works alone. Its homes have the source `feed-` and its id. */
+/**
+ * A feed of an organization, or of a member who works alone. Its homes have the source `feed-` and its id. One without an address takes the files that they upload;
+ * its homes have the source `file-` and its id.
+ */
 export const IncomingFeed = defineEntity({
   name: 'IncomingFeed',
   tableName: 'incoming_feeds',
@@ -16,7 +19,7 @@ export const IncomingFeed = defineEntity({
     user: () => p.manyToOne(User).ref().strictNullable().default(null).deleteRule('set null').index('incoming_feeds_user_ix'),
     organization: () =>
       p.manyToOne(Organization).ref().strictNullable().default(null).deleteRule('cascade').index('incoming_feeds_organization_ix'),
-    url: p.string().length(2048),
+    url: p.string().length(2048).strictNullable(),
     format: p.string().$type<FeedFormat>().length(20),
     username: p.string().length(200).strictNullable().default(null),
     /** The password, sealed with the session secret. */

@@ -2,7 +2,7 @@
 // are stored already are unchanged then.
 import { rm } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FeedRunCounts } from '../../shared/incoming-feed/incoming-feed.ts';
+import type { FeedFailure, FeedRunCounts } from '../../shared/incoming-feed/incoming-feed.ts';
 import { DAY_MS } from '../../shared/time.ts';
 import { openSecret, sealSecret } from '../account/security/sealed-secret.ts';
 import { IMPORT_LOCK } from '../db/locks.ts';
@@ -15,10 +15,13 @@ import { type ClaimedRun, claimRun, isSameOwner } from './claim-run.ts';
 import { downloadFeed, removeStaleFeedFiles } from './download.ts';
 import { deleteOldRuns, startDueFeeds } from './due-feeds.ts';
 import { addEarlier, endRun, endUnchanged } from './end-run.ts';
+import type { UploadedFile } from './feed.tasks.ts';
 import { FEED_HOMES_QUEUE, FEED_RUNS_QUEUE, type FeedHomesJob, type FeedRunJob, sourceOf } from './feed-jobs.ts';
 import { readInWorker } from './feed-worker-client.ts';
 import { sealOwner } from './feeds.ts';
+import { deleteOldImportFiles } from './import-files.ts';
 import { type FeedPerson, readOwner } from './run-owner.ts';
+import { writeUploadedFile } from './uploaded-file.ts';
 
 /** An unchanged file is read all the same once a day: permits end, and homes that are still in it are confirmed. */
 const UNREAD_MS = DAY_MS;
@@ -44,6 +47,26 @@ async function openPassword(deps: Deps, em: EntityManager, { id, passwordSealed 
     );
   }
   return opened.secret;
+}
+
+/** A file to read, with what identifies it. */
+type FileToRead = Exclude<Awaited<ReturnType<typeof downloadFeed>>, 'unchanged' | FeedFailure> & { upload: UploadedFile | null };
+
+/** Downloads the file of a feed, or writes the one that the member uploaded. @returns the file, `unchanged`, or why there is none */
+async function getFile(
+  deps: Deps,
+  em: EntityManager,
+  run: ClaimedRun,
+  isFresh: boolean,
+  signal: AbortSignal,
+): Promise<FileToRead | 'unchanged' | FeedFailure> {
+  if (run.url === null) {
+    const file = await writeUploadedFile(deps, em, run.id, signal);
+    return file ? { ...file, etag: null, lastModified: null } : { reason: 'file', detail: '' };
+  }
+  const password = await openPassword(deps, em, run);
+  const file = await downloadFeed(deps, { url: run.url, username: run.username, password, known: isFresh ? run : null }, signal);
+  return file === 'unchanged' || 'reason' in file ? file : { ...file, upload: null };
 }
 
 /** Says every few seconds that a reading goes on. `ended` is aborted when it no longer should: its feed ended, or another process took it over. */
@@ -84,9 +107,9 @@ async function runFeed(deps: Deps, em: EntityManager, runId: number, stopped: Ab
     const found = await readOwner(deps, em, run);
     if ('reason' in found) return await endRun(deps, em, { run, person, result: null, failure: found, file: null });
     person = found.person;
-    const isFresh = run.kind === 'run' && run.readAt !== null && deps.now().getTime() - new Date(run.readAt).getTime() < UNREAD_MS;
-    const password = await openPassword(deps, em, run);
-    const file = await downloadFeed(deps, { url: run.url, username: run.username, password, known: isFresh ? run : null }, signal);
+    const isFresh =
+      run.url !== null && run.kind === 'run' && run.readAt !== null && deps.now().getTime() - new Date(run.readAt).getTime() < UNREAD_MS;
+    const file = await getFile(deps, em, run, isFresh, signal);
     if (file === 'unchanged') return await endUnchanged(deps, em, run);
     if ('reason' in file) return await endRun(deps, em, { run, person, result: null, failure: file, file: null });
     try {
@@ -96,11 +119,12 @@ async function runFeed(deps: Deps, em: EntityManager, runId: number, stopped: Ab
         databaseUrl: deps.env.DATABASE_DIRECT_URL ?? deps.orm.config.get('clientUrl')!,
         file: file.path,
         format: run.format,
-        source: sourceOf(run.id),
+        source: sourceOf(run),
         owner: found.owner,
         mirror: run.pausesMissing,
         requirePermits: deps.env.PERMITS === 'require',
         dryRun: run.kind === 'check',
+        upload: file.upload,
       };
       const onProgress = (counts: FeedRunCounts): void => {
         state.counts = addEarlier(counts, run.before);
@@ -166,6 +190,7 @@ export function registerFeedJobs(deps: Deps): void {
   deps.jobs.schedule('feeds-due', '* * * * *', (em) => startDueFeeds(deps, em));
   deps.jobs.schedule('clear-feeds', '50 4 * * *', async (em) => {
     await deleteOldRuns(em);
+    await deleteOldImportFiles(em);
     await removeStaleFeedFiles(deps);
   });
   // a job that is given back when a server ends begins nothing anew: the reading itself says whether it waits

@@ -52,6 +52,14 @@ export async function readOwner(
   const { MODERATION: moderation } = deps.env;
   return {
     person,
-    owner: { userId: organizationId === null ? person.id : null, organizationId, limit, name: nameOf(person), isNewMember, moderation },
+    owner: {
+      userId: organizationId === null ? person.id : null,
+      organizationId,
+      limit,
+      name: nameOf(person),
+      adopts: run.url === null,
+      isNewMember,
+      moderation,
+    },
   };
 }

@@ -116,12 +116,12 @@ export async function screenListings(
 
 /**
  * SQL: whether the review item `item` made the new listing `p` (`properties p`) start paused: it was opened with the listing, and not by a later
- * price. The homes of a member's feed have the dates of its file, so every item counts for them.
+ * price. The homes of a member's feed or file have dates of that, so every item counts for them.
  */
 export const heldByItem = ({ MODERATION }: Pick<AuthedContext['env'], 'MODERATION'>): string => {
   const kinds = { off: '', after: `'removed'`, before: `'removed', 'shared', 'new_member', 'price'` }[MODERATION];
   return `item.subject_kind = 'property' and item.subject_id = p.id and item.kind = any(array[${kinds}]::text[])
-    and (item.opened_at < p.created_at + interval '1 minute' or p.source like 'feed-%')`;
+    and (item.opened_at < p.created_at + interval '1 minute' or p.source like any('{feed-%,file-%}'))`;
 };
 
 /** The listings that may not be published yet, because they were held for staff, who have not decided about them. */

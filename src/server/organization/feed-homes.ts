@@ -1,7 +1,10 @@
-// The homes of feeds that members gave the address of, when such a feed or its owner ends: they become listings that are changed here.
+// The homes of feeds that members gave the address of, or the files of, when such a feed or its owner ends: they become listings that are changed here.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { execute } from '../db/orm.ts';
 import { unpreparedStatement } from '../db/sql.ts';
+
+/** SQL: the source of the homes of a row of `incoming_feeds`. */
+const FEED_SOURCE = `case when url is null then 'file-' else 'feed-' end || id`;
 
 /** Homes of one transaction. */
 const KEPT_AT_ONCE = 500;
@@ -20,15 +23,21 @@ export async function keepFeedHomes(em: EntityManager, source: string): Promise<
 export async function endFeedsOf(tx: EntityManager, owner: { userId: number } | { organizationId: number }): Promise<void> {
   const [condition, id] =
     'userId' in owner ? ['user_id = $1 and organization_id is null', owner.userId] : ['organization_id = $1', owner.organizationId];
+  await endFeeds(tx, condition, id);
+}
+
+/** Ends the feeds of a condition about $1. */
+async function endFeeds(tx: EntityManager, condition: string, id: number): Promise<void> {
   const ended = await execute<{ source: string }>(
     tx,
-    unpreparedStatement(`delete from incoming_feeds where ${condition} returning 'feed-' || id as source`, [id]),
+    unpreparedStatement(`delete from incoming_feeds where ${condition} returning ${FEED_SOURCE} as source`, [id]),
   );
   for (const { source } of ended) await keepFeedHomes(tx, source);
 }
 
-/** Gives the feeds that a member has alone to their organization, with their sources. */
+/** Gives the feeds that a member has alone to their organization, with their sources. What they uploaded ends: the organization has files of its own. */
 export async function bringFeeds(tx: EntityManager, userId: number, organizationId: number): Promise<void> {
+  await endFeeds(tx, 'user_id = $1 and organization_id is null and url is null', userId);
   await execute(
     tx,
     unpreparedStatement(

@@ -25,7 +25,7 @@ const PUBLIC_NAME = `coalesce(u.full_name, case when u.username not like '%@%' t
  */
 export const moveHomes = (tx: EntityManager, condition: string, values: unknown[], to: number): Promise<unknown> =>
   tx.execute(
-    `update properties p set user_id = u.id, created_by = nullif(coalesce(p.created_by, p.user_id), u.id), advertiser = case when p.source = 'own' then ${PUBLIC_NAME} else p.advertiser end
+    `update properties p set user_id = u.id, created_by = nullif(coalesce(p.created_by, p.user_id), u.id), advertiser = case when p.source = 'own' or p.source like 'file-%' then ${PUBLIC_NAME} else p.advertiser end
      from users u where u.id = ? and ${condition}`,
     [to, ...values],
   );

@@ -1,70 +1,31 @@
 // Express routes that store uploaded photos, read the QR code of an advertising permit and serve stored photos; and the job that removes
 // files of interrupted uploads. Files in progress are in `uploads-incoming`; `photo.ts` stores photos (`photos`, `photo_hashes`).
-import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { uploadViewSchema } from '../../shared/listing/listing.ts';
+import { type RequestHandler, Router } from 'express';
+import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, uploadViewSchema } from '../../shared/listing/listing.ts';
 import { permitLink } from '../../shared/listing/permit.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { HOUR_MS } from '../../shared/time.ts';
-import type { Context } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { methodNotAllowed, notFound } from '../http/http-errors.ts';
-import { waitForAdmission } from '../http/limits/admission.ts';
-import { setLimitHeaders } from '../http/limits/limit-headers.ts';
 import { csrfGuard } from '../http/security-middleware.ts';
-import type { AuthedContext } from '../trpc.ts';
-import { readUpload, rejectLargeBody } from './multipart.ts';
 import { photoStore } from './photo.store.ts';
 import { storePhoto } from './photo.ts';
 import { inspectInWorker, readCodeInWorker } from './photo-worker-client.ts';
+import { incomingFolder, receiveFile, type UploadDeps } from './receive-file.ts';
 
-/** What uploads need: `createUploadContext` finds who sends a file, a member or a program with a key. */
-type UploadDeps = Deps & { createUploadContext: (req: Request, res: Response) => Promise<Context> };
-
-/** The folder of uploads in progress. */
-const incomingFolder = (dataDir: string): string => join(dataDir, 'uploads-incoming');
-
-/**
- * Receives the file of a signed-in user, or of a program with a key, into a temporary file at `path`, which is removed after `work`. Checks the content type, the size,
- * the session and the number of uploads of the user, in this order.
- */
-async function receiveFile(
-  deps: UploadDeps,
-  req: Request,
-  res: Response,
-  work: (ctx: AuthedContext, path: string) => Promise<void>,
-): Promise<void> {
-  if (!req.is('multipart/form-data')) throw new DomainError('MEDIA_TYPE', m.photo_content_type());
-  await rejectLargeBody(req, res);
-  const ctx = await deps.createUploadContext(req, res);
-  if (!ctx.signedIn) throw new DomainError('SIGNED_OUT', m.ui_not_signed_in());
-  const member = String(ctx.signedIn.user.id);
-  try {
-    await deps.limiter.count('upload', member);
-  } finally {
-    // of a program the headers say what is left of its key
-    if (!ctx.apiCaller) setLimitHeaders(res, await deps.limiter.readUsage('upload', member));
-  }
-  const path = join(incomingFolder(deps.env.DATA_DIR), randomBytes(16).toString('hex'));
-  try {
-    await readUpload(req, res, path);
-    await waitForAdmission(req);
-    await work({ ...ctx, signedIn: ctx.signedIn, user: ctx.signedIn.user }, path);
-  } finally {
-    await rm(path, { force: true });
-  }
-}
+/** Uploaded pictures, each counted. */
+const PICTURE = { limit: 'upload', maxBytes: MAX_UPLOAD_BYTES, tooLarge: UPLOAD_REFUSALS.bytes, noFile: m.photo_no_file } as const;
 
 /** POST /api/uploads, multipart field `file`, for signed-in users: 201 {url, width, height}. */
 const receiveUpload =
   (deps: UploadDeps): RequestHandler =>
   (req, res) =>
-    receiveFile(deps, req, res, async (ctx, path) => {
+    receiveFile(deps, req, res, PICTURE, async (ctx, path) => {
       res.status(201).json(uploadViewSchema.parse(await storePhoto(ctx, path)));
     });
 
@@ -75,7 +36,7 @@ const receiveUpload =
 const readPermit =
   (deps: UploadDeps): RequestHandler =>
   (req, res) =>
-    receiveFile(deps, req, res, async (_ctx, path) => {
+    receiveFile(deps, req, res, PICTURE, async (_ctx, path) => {
       const code = await readCodeInWorker(path, await inspectInWorker(path));
       if (code === null) throw new DomainError('INVALID', m.listing_permit_no_code());
       const link = permitLink(code);

@@ -93,8 +93,8 @@ export const VIEW_COLUMNS = `${SHARED_COLUMNS}, p.description, p.description_ar 
   ${isoText('p.promotion_start_date')} as "promotionStartDate", ${isoText('p.promotion_end_date')} as "promotionEndDate",
   coalesce(p.created_by, p.user_id) as "userId", p.status`;
 
-/** SQL condition: the home `p` is a row of an import, whose feed owns its facts and texts. */
-const IS_OF_FEED = `(p.source not in ('own', 'demo', 'generated'))`;
+/** SQL condition: the home `p` is a row of an import, whose feed owns its facts and texts. Those of files that a member uploaded are changed here. */
+const IS_OF_FEED = `(p.source not in ('own', 'demo', 'generated') and p.source not like 'file-%')`;
 
 /** All public columns of a home and what only those who manage it read: `toManagedView` makes a `ManagedView` of a row. */
 export const MANAGED_COLUMNS = `${VIEW_COLUMNS}, p.unit, ${IS_OF_FEED} as "isFromFeed"`;

@@ -128,6 +128,7 @@ const FEED_FAILURES = [
   'owner',
   'licence',
   'ended',
+  'file',
 ] as const;
 const failureSchema = z.object({
   reason: z.enum(FEED_FAILURES),

@@ -94,6 +94,7 @@ export function failureText({ reason, detail }: FeedFailure): string {
     owner: m.feed_failure_owner,
     licence: m.feed_failure_licence,
     ended: m.feed_failure_ended,
+    file: m.feed_failure_file,
   };
   return texts[reason]();
 }

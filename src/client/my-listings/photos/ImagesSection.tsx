@@ -1,8 +1,9 @@
-import { type ChangeEvent, type ReactNode, type DragEvent as TileDragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type DragEvent as TileDragEvent, useState } from 'react';
 import { MAX_IMAGES, UPLOAD_TYPES } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { ErrorLine } from '../../ui/form/error/ErrorLine.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
+import { useDropAndPaste } from '../../ui/useDropAndPaste.ts';
 import { fieldId } from '../form/form-sections.ts';
 import sections from '../form/sections/ListingSections.module.css';
 import classes from './ImagesSection.module.css';
@@ -11,63 +12,6 @@ import { type FormPhoto, isUploading } from './photo-queue.ts';
 import { SamePictures } from './SamePictures.tsx';
 import { usePhotoOrder } from './usePhotoOrder.ts';
 import type { Photos } from './usePhotos.ts';
-
-/** Whether a drag or drop carries files. */
-const hasFiles = (event: { dataTransfer: DataTransfer | null }): boolean => event.dataTransfer?.types.includes('Files') ?? false;
-
-/**
- * Adds files that are dropped or pasted anywhere on the page, also next to the field, where the browser would open a dropped file instead.
- * `isDragOver` is true while files are dragged over the page. While `isDisabled`, files are refused.
- */
-function useDropAndPaste(add: (files: readonly File[]) => void, isDisabled: boolean): { isDragOver: boolean } {
-  const [isDragOver, setDragOver] = useState(false);
-  const addFiles = useEffectEvent((files: FileList | undefined | null) => {
-    if (!isDisabled && files && files.length > 0) add([...files]);
-  });
-  const dragOver = useEffectEvent((event: DragEvent) => {
-    setDragOver(!isDisabled);
-    // the pointer shows that nothing can be dropped
-    if (isDisabled && event.dataTransfer) event.dataTransfer.dropEffect = 'none';
-  });
-  useEffect(() => {
-    const listeners = new AbortController();
-    const listen = <T extends keyof WindowEventMap>(type: T, listener: (event: WindowEventMap[T]) => void) =>
-      window.addEventListener(type, listener, { signal: listeners.signal });
-    // Dragging a picture of this page, to reorder it, carries a file too.
-    let isOwnDrag = false;
-    listen('dragstart', () => {
-      isOwnDrag = true;
-    });
-    listen('dragend', () => {
-      isOwnDrag = false;
-    });
-    listen('dragover', (event) => {
-      if (isOwnDrag || !hasFiles(event)) return;
-      event.preventDefault();
-      dragOver(event);
-    });
-    listen('dragleave', (event) => {
-      // null: the pointer left the window
-      if (event.relatedTarget === null) setDragOver(false);
-    });
-    listen('drop', (event) => {
-      if (isOwnDrag || !hasFiles(event)) return;
-      event.preventDefault();
-      setDragOver(false);
-      addFiles(event.dataTransfer?.files);
-    });
-    listen('paste', (event) => {
-      if (!event.clipboardData || event.clipboardData.files.length === 0) return;
-      // programs for tables and slides copy a text together with its picture: a field takes the text
-      const isInField = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
-      if (isInField && event.clipboardData.types.includes('text/plain')) return;
-      event.preventDefault();
-      addFiles(event.clipboardData.files);
-    });
-    return () => listeners.abort();
-  }, []);
-  return { isDragOver };
-}
 
 /** The tile after the last picture that opens a file chooser; `errorId` is the id of the displayed error. */
 function AddTile({

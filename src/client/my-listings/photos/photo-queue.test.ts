@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_UPLOAD_BYTES, type UploadView } from '../../../shared/listing/listing.ts';
+import { type SendOptions, UploadError } from '../../post-file.ts';
 import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts';
-import { type SendOptions, UploadError, validateFile } from './photo-upload.ts';
+import { validateFile } from './photo-upload.ts';
 
 const jpeg = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 const jpegs = (count: number): File[] => Array.from({ length: count }, (_, i) => jpeg(`${i}.jpg`));

@@ -1,6 +1,7 @@
 // Queue of the pictures in a listing form: keeps their order, uploads them to the server two at a time and retries. Does not use React.
 import { MAX_IMAGES } from '../../../shared/listing/listing.ts';
-import { type SendPhoto, UploadError, validateFile } from './photo-upload.ts';
+import { UploadError } from '../../post-file.ts';
+import { type SendPhoto, validateFile } from './photo-upload.ts';
 
 /** A picture of the form, waiting, uploading or stored. */
 export interface FormPhoto {

@@ -61,6 +61,9 @@ const limitSettings = (env: Env) => ({
   feedRun: { points: 30, duration: 3600 },
   /** Readings of a feed out, per feed: portals read it every hour or more seldom. */
   outgoingFeed: { points: 60, duration: 3600 },
+  /** Files of homes that are sent, and changes of how their columns are read, per user. */
+  importFile: { points: 30, duration: 3600 },
+  importCheck: { points: 200, duration: 3600 },
   /** Webhooks that are made or changed, tests, and deliveries that are sent again, per user. */
   webhook: { points: 60, duration: 600 },
   /** Notifications in browsers, per user; others arrive by email alone. */
