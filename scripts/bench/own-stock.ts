@@ -140,7 +140,7 @@ async function comparePredicates({ id }: BenchMember): Promise<string> {
     for (const kind of ['both', 'user'] as const) {
       const before = cpu();
       const { name, text, values } = statements[kind];
-      await client.query({ name, text, values: [...values] });
+      await client.query({ name, text, values });
       used[kind].push(cpu() - before);
     }
   return `The statement of a page's homes: ${ms(median(used.both), 2)} ms of PostgreSQL with the condition on the organization, ${ms(median(used.user), 2)} ms without.`;
