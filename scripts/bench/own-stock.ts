@@ -4,7 +4,7 @@
 // the lists of a member who works alone. Lends generated homes to two new members, and takes the homes and members away again.
 import { parseArgs } from 'node:util';
 import { preparedStatement } from '../../src/server/db/sql.ts';
-import { isManagedBy } from '../../src/server/organization/managed.ts';
+import { managedWays } from '../../src/server/organization/managed.ts';
 import { cursorSql } from '../../src/server/time-cursor.ts';
 import { trpc } from './measuring/addresses.ts';
 import { cpuMeterOf } from './measuring/backend-cpu.ts';
@@ -129,12 +129,15 @@ async function measureMember(who: string, member: BenchMember): Promise<void> {
 /** PostgreSQL's milliseconds for a member's first page by both conditions, in turn; the second is that of a site without organizations. */
 async function comparePredicates({ id }: BenchMember): Promise<string> {
   const cpu = await cpuMeterOf(client);
-  const statementOf = (condition: string) =>
-    preparedStatement(
-      `select p.id from properties p where ${condition} and p.status <> 'deleted' order by p.created_at desc, p.id desc limit 26`,
-      [id],
-    );
-  const statements = { both: statementOf(isManagedBy('$1')), user: statementOf('p.user_id = $1') };
+  const newest = 'order by p.created_at desc, p.id desc limit 26';
+  const idsOf = (condition: string) => `select p.id, p.created_at from properties p where ${condition} and p.status <> 'deleted' ${newest}`;
+  const union = managedWays('$1')
+    .map((way) => `(${idsOf(way)})`)
+    .join(' union ');
+  const statements = {
+    both: preparedStatement(`select p.id from (${union}) p ${newest}`, [id]),
+    user: preparedStatement(idsOf('p.user_id = $1'), [id]),
+  };
   const used: Record<keyof typeof statements, number[]> = { both: [], user: [] };
   for (let n = 0; n < 400; n++)
     for (const kind of ['both', 'user'] as const) {

@@ -20,7 +20,7 @@ import { preparedStatement, SqlParams } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { SHARES_HOME } from '../home-history/home-identity.ts';
 import { findTakedowns } from '../moderation/appeal.ts';
-import { isManagedBy, managedOrganization } from '../organization/managed.ts';
+import { isManagedBy, managedOrganization, managedWays } from '../organization/managed.ts';
 import { isoText, MANAGED_COLUMNS, toManagedView } from '../property/property.row.ts';
 import { cursorSql, cursorTimeSql, readTimeCursor } from '../time-cursor.ts';
 import type { AuthedContext } from '../trpc.ts';
@@ -134,14 +134,9 @@ function filterConditions(params: SqlParams, { q, status, permitEnds, waiting, p
 /** SQL conditions of the lists. */
 const LIST_CONDITIONS = { all: 'true', promoted: IS_PROMOTED, regular: `not ${IS_PROMOTED}` } as const;
 
-/** SQL condition: the listings of a user that a filter with its list leaves. */
-const ownCondition = (params: SqlParams, userId: number, filter: OwnListFilter, now: Date): string =>
-  [
-    isManagedBy(params.bind(userId)),
-    `p.status <> 'deleted'`,
-    ...filterConditions(params, filter, now),
-    LIST_CONDITIONS[filter.list ?? 'all'],
-  ].join(' and ');
+/** SQL condition: listings that a filter with its list leaves, of any advertiser. */
+const isListed = (params: SqlParams, filter: OwnListFilter, now: Date): string =>
+  [`p.status <> 'deleted'`, ...filterConditions(params, filter, now), LIST_CONDITIONS[filter.list ?? 'all']].join(' and ');
 
 type Counts = Pick<OwnPage, 'counts' | 'stock' | 'before'>;
 
@@ -164,10 +159,13 @@ async function countOwn(ctx: AuthedContext, filter: OwnListFilter, after: string
 /** Reads a page and one more row, which says whether there is a next page. */
 async function readOwnPage(ctx: AuthedContext, filter: OwnListFilter, after: string | undefined): Promise<(OwnRow & { cursor: string })[]> {
   const params = new SqlParams();
-  const own = ownCondition(params, ctx.user.id, filter, ctx.now());
-  const start = after === undefined ? '' : ` and ${afterCursor(params, after)}`;
+  const user = params.bind(ctx.user.id);
+  const listed = `${isListed(params, filter, ctx.now())}${after === undefined ? '' : ` and ${afterCursor(params, after)}`}`;
+  const newest = `order by ${NEWEST_FIRST} limit ${OWN_PAGE_SIZE + 1}`;
+  // the newest of each way along its index: one condition with `or` would read and sort the whole stock
+  const ways = managedWays(user).map((way) => `(select p.id, p.created_at from properties p where ${way} and ${listed} ${newest})`);
   // the page first, so that the figures are read for its rows alone
-  const ids = `select p.id from properties p where ${own}${start} order by ${NEWEST_FIRST} limit ${OWN_PAGE_SIZE + 1}`;
+  const ids = `select p.id from (${ways.join(' union ')}) p ${newest}`;
   const sql = `select ${OWN_COLUMNS}, ${CURSOR} as cursor from ${OWN_TABLES} where p.id = any(array(${ids})) order by ${NEWEST_FIRST}`;
   return rows(ctx.em, preparedStatement(sql, params.list));
 }
@@ -175,7 +173,7 @@ async function readOwnPage(ctx: AuthedContext, filter: OwnListFilter, after: str
 /** The cursor after which the page before `after` begins; null where that is the first page. */
 async function findPrevious(ctx: AuthedContext, filter: OwnListFilter, after: string): Promise<string | null> {
   const params = new SqlParams();
-  const own = ownCondition(params, ctx.user.id, filter, ctx.now());
+  const own = `${isManagedBy(params.bind(ctx.user.id))} and ${isListed(params, filter, ctx.now())}`;
   const sql = `select ${CURSOR} as cursor from properties p where ${own} and not ${afterCursor(params, after)}
     order by p.created_at, p.id offset ${OWN_PAGE_SIZE} limit 1`;
   const [row] = await rows<{ cursor: string }>(ctx.em, preparedStatement(sql, params.list));
@@ -231,7 +229,7 @@ export async function getOwnPage(
 /** The ids of the caller's listings that a filter leaves, newest first, at most `MAX_SELECTED`. */
 export async function findOwnIds(ctx: AuthedContext, filter: OwnListFilter): Promise<{ ids: number[] }> {
   const params = new SqlParams();
-  const own = ownCondition(params, ctx.user.id, filter, ctx.now());
+  const own = `${isManagedBy(params.bind(ctx.user.id))} and ${isListed(params, filter, ctx.now())}`;
   const sql = `select p.id from properties p where ${own} order by ${NEWEST_FIRST} limit ${MAX_SELECTED}`;
   const found = await rows<{ id: number }>(ctx.em, preparedStatement(sql, params.list));
   return { ids: found.map(({ id }) => id) };

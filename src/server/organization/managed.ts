@@ -8,10 +8,13 @@ export const managedOrganization = (user: string): string =>
   `(select membership.organization_id from organization_members membership where membership.user_id = ${user} and membership.role <> 'agent')`;
 
 /**
- * SQL condition: the user manages the home `p`: they answer for it (`user_id`), or it belongs to the organization that they own or manage. The placeholder
- * is used twice.
+ * SQL conditions, each along an index in the order of `created_at`: the user manages the home `p`, because they answer for it (`user_id`), or because it
+ * belongs to the organization that they own or manage.
  */
-export const isManagedBy = (user: string): string => `(p.user_id = ${user} or p.organization_id = ${managedOrganization(user)})`;
+export const managedWays = (user: string): readonly string[] => [`p.user_id = ${user}`, `p.organization_id = ${managedOrganization(user)}`];
+
+/** SQL condition: the user manages the home `p` in one of `managedWays`. The placeholder is used twice. */
+export const isManagedBy = (user: string): string => `(${managedWays(user).join(' or ')})`;
 
 /**
  * SQL: the ids of the inquiries that a user receives: those assigned to them, those about homes that they answer for and that were assigned to no one else, and
