@@ -20,6 +20,7 @@ export const PRIVATE_ROUTERS = new Set([
   'apiKey',
   'event',
   'incomingFeed',
+  'outgoingFeed',
   'importFile',
   'webhook',
   'promotion',

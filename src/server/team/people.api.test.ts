@@ -241,7 +241,9 @@ describe('removing a person', () => {
     expect((await server.request().get(`/api/properties/${moved[0]!.id}`)).body.userId).toBe(agent.id);
     expect((await callerOf(manager.device).inquiry.get({ id: inquiryId })).direction).toBe('received');
     // once, though the first removal was killed
-    const received = (await server.sentEmails()).filter(({ to, subject }) => to === agent.email && subject.startsWith('You are no longer in '));
+    const received = (await server.sentEmails()).filter(
+      ({ to, subject }) => to === agent.email && subject.startsWith('You are no longer in '),
+    );
     expect(received.map(({ text }) => text.includes(`with ${manager.username} now`))).toEqual([true]);
   });
 
