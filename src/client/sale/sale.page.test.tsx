@@ -23,18 +23,18 @@ async function openSalesSection(fields: Parameters<typeof makeProperty>[1], pref
 describe('the page of a home', () => {
   test('shows the range, the asking price in it, the error, the evidence and the sales of the area with their source', async () => {
     const { section } = await openSalesSection(HOME);
-    await within(section).findByText('Registered sales suggest AED 2.01M to 2.69M.');
+    await within(section).findByText('Registered sales suggest AED 2.09M to 2.78M.');
     const text = textOf(section);
     for (const sentence of [
-      'The asking price is 3 % above the middle of this range.',
-      'Eight of ten comparable sales fell inside such a range; half of our estimates were within 7 % of the registered price.',
-      'Based on 37 sales in Park Islands, 16 of them with 2 bedrooms, and 1,040 in Dubai Marina, January to August 2026. It does not know the floor, the view or the condition. It is arithmetic on public records, not a valuation.',
+      'The asking price is 1 % below the middle of this range.',
+      'Eight of ten comparable sales fell inside such a range; half of our estimates were within 6 % of the registered price.',
+      'Based on 37 sales in Park Islands, 16 of them with 2 bedrooms, and 1,049 in Dubai Marina, January to August 2026. It does not know the floor, the view or the condition. It is arithmetic on public records, not a valuation.',
       'Half between AED 2.00M and 3.52M, median AED 2.60M, AED 1,895 per sq ft.',
       'Dubai Land Department, open data, January to August 2026.',
     ])
       expect(text).toContain(sentence);
     expect(text).not.toMatch(/bargain|fair price|overpriced|investment/i);
-    expect(within(section).getByRole('img', { name: 'Range AED 2.01M to 2.69M, middle AED 2.38M, asking price AED 2.45M' })).toBeTruthy();
+    expect(within(section).getByRole('img', { name: 'Range AED 2.09M to 2.78M, middle AED 2.47M, asking price AED 2.45M' })).toBeTruthy();
     expect(within(section).getByRole('link', { name: 'How we work this out' }).getAttribute('href')).toBe('/how-we-estimate');
     expect(within(section).getByRole('link', { name: 'All registered sales in Dubai Marina' }).getAttribute('href')).toBe(
       '/areas/dubai-marina',
@@ -78,15 +78,15 @@ describe('the page of a home', () => {
   });
 
   test.each([
-    ['a price above the whole range', { price: 4_760_000 }, 'The asking price is 100 % above the middle of this range.'],
-    ['a price in the middle', { price: 2_380_000 }, 'The asking price is in the middle of this range.'],
-    ['a price below the middle', { price: 2_140_000 }, 'The asking price is 10 % below the middle of this range.'],
+    ['a price above the whole range', { price: 4_940_000 }, 'The asking price is 100 % above the middle of this range.'],
+    ['a price in the middle', { price: 2_470_000 }, 'The asking price is in the middle of this range.'],
+    ['a price below the middle', { price: 2_223_000 }, 'The asking price is 10 % below the middle of this range.'],
     [
       'a price below the whole range',
       { price: 1_500_000 },
       'Below recent sales. Ask why: a tenant may stay, it may need work, or the price may be wrong.',
     ],
-    ['a studio', { propertyType: 'Studio', bedrooms: 1, area: 480 }, /of them studios, and 1,040 in Dubai Marina/],
+    ['a studio', { propertyType: 'Studio', bedrooms: 1, area: 480 }, /of them studios, and 1,049 in Dubai Marina/],
     ['an unknown building', { address: 'Harbour Walk 1' }, 'We have too few registered sales of comparable homes to name a range.'],
     ['a home without a range', { address: 'Harbour Walk 1' }, 'This home asks AED 1,960 per sq ft, 3 % above this median.'],
     [
@@ -122,7 +122,7 @@ describe('the page of a home', () => {
 
   test('in Arabic has Arabic sentences', async () => {
     const { section } = await openSalesSection(HOME, '/ar');
-    await within(section).findByText(/^تشير المبيعات المسجلة إلى ما بين 2\.01 مليون و2\.69 مليون درهم/);
+    await within(section).findByText(/^تشير المبيعات المسجلة إلى ما بين 2\.09 مليون و2\.78 مليون درهم/);
     expect(textOf(section)).toContain('دائرة الأراضي والأملاك في دبي، بيانات مفتوحة، من يناير إلى أغسطس 2026.');
     expect(textOf(section)).not.toMatch(/Registered|sales/);
   });
@@ -168,14 +168,14 @@ describe('the page of a home', () => {
 test('the page about the estimate shows the errors and ranges of the run', async () => {
   await visit('/how-we-estimate', server.device());
   await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(2));
-  expect(screen.getAllByRole('definition').map(textOf)).toEqual(['8.9 %', '54 %', '80.1 %']);
+  expect(screen.getAllByRole('definition').map(textOf)).toEqual(['7.8 %', '59 %', '81.1 %']);
   const [errors, ranges] = screen.getAllByRole('table');
   const rowsOf = (table: HTMLElement | undefined) =>
     within(table!)
       .getAllByRole('row')
       .map((row) => textOf(row));
-  expect(rowsOf(errors)[1]).toMatch(/^Median of area and bedrooms9,87413\.8 %/);
-  expect(rowsOf(errors)[2]).toMatch(/^Our estimate10,2408\.9 %/);
+  expect(rowsOf(errors)[1]).toMatch(/^Median of area and bedrooms11,42313\.8 %/);
+  expect(rowsOf(errors)[2]).toMatch(/^Our estimate11,8017\.8 %/);
   expect(rowsOf(ranges)).toHaveLength(7);
-  expect(screen.getByText('Learned from 19,114 sales up to 21 Aug 2026.')).toBeTruthy();
+  expect(screen.getByText('Learned from 21,854 sales up to 21 Aug 2026.')).toBeTruthy();
 });
