@@ -4,7 +4,8 @@ import { spreadsheet } from '../src/testing/factories/spreadsheets.ts';
 import { createSubscription, createUser } from './factories.ts';
 import { expect, expectAccessibleInBothSchemes, expectFits, test } from './test.ts';
 
-const PLACES = ['Dubai Marina', 'Arjan', 'Business Bay', 'Jumeirah Village Circle', 'Downtown Dubai'];
+// communities of the demo homes, which other tests find in the list of areas
+const PLACES = ['Dubai Marina', 'Palm Jumeirah', 'Business Bay', 'Jumeirah Village Circle', 'Downtown Dubai'];
 const HOMES = 300;
 const homes = Array.from({ length: HOMES }, (_, i) => [
   `MH-${1000 + i}`,

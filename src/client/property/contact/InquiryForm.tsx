@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readInquiryDraft } from '../../../shared/inquiry/inquiry-draft.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { lazyHydratedForm } from '../../hydration/lazy-hydrated-form.tsx';
 import type { InquiryProperty } from './InquiryFields.tsx';
@@ -17,7 +16,8 @@ const Fields = lazyHydratedForm(INQUIRY_FORM, HEIGHT_PX, async () => (await impo
  * after a failure. The script of its fields loads when the visitor scrolls near. An address with a message for it scrolls there.
  */
 export function InquiryForm({ property }: { property: InquiryProperty }) {
-  const hasDraft = readInquiryDraft(useLocation().hash) !== null;
+  // as `inquiryDraftPath` writes it; the message is read by the fields, whose script loads later
+  const hasDraft = useLocation().hash.startsWith('#inquiry=');
   useEffect(() => {
     if (hasDraft) document.getElementById(INQUIRY_FORM)?.scrollIntoView();
   }, [hasDraft]);
