@@ -13,11 +13,11 @@ import { toast } from '../ui/dialog/toast.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
+import { ScrollTable } from '../ui/ScrollTable.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { FeedForm } from './FeedForm.tsx';
 import { FeedPlaceholder, isGone } from './FeedPlaceholder.tsx';
 import classes from './Feeds.module.css';
-import { FeedTable } from './FeedTable.tsx';
 import { isOpen, PROGRESS_MS, stateText } from './feed.labels.ts';
 import { HeldHomes } from './HeldHomes.tsx';
 
@@ -145,7 +145,7 @@ function Runs({ feed: { id, run } }: { feed: FeedView }) {
       {!query.data && <QueryPlaceholder query={query} level={3} framed={false} title={m.feed_runs()} loading={<Skeleton height={180} />} />}
       {query.data && shown.length === 0 && <p className="mt-sm muted">{m.feed_runs_none()}</p>}
       {shown.length > 0 && (
-        <FeedTable
+        <ScrollTable
           caption={m.feed_runs()}
           columns={[
             m.feed_column_time(),

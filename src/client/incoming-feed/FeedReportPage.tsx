@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatMoment, formatNumber } from '../../shared/format.ts';
 import { type FeedReport, MAX_FEED_ROWS } from '../../shared/incoming-feed/incoming-feed.ts';
-import { reasonTexts } from '../../shared/incoming-feed/reason.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { MembersOnly } from '../account/MembersOnly.tsx';
 import { downloadFile } from '../download.ts';
@@ -15,10 +14,11 @@ import { FailureText } from '../ui/form/error/FailureText.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { PageMetadata } from '../ui/page/PageMetadata.tsx';
+import { ScrollTable } from '../ui/ScrollTable.tsx';
+import { FeedCounts } from './FeedCounts.tsx';
 import { FeedPlaceholder, isGone } from './FeedPlaceholder.tsx';
-import classes from './Feeds.module.css';
-import { FeedTable } from './FeedTable.tsx';
-import { isOpen, kindLabel, PROGRESS_MS, remarkLabel, stateText } from './feed.labels.ts';
+import { FeedRows } from './FeedRows.tsx';
+import { isOpen, PROGRESS_MS, remarkLabel, stateText } from './feed.labels.ts';
 
 /** Where a report belongs. */
 interface ReportPlace {
@@ -103,16 +103,9 @@ function Report({ feedId, page, report, place }: { feedId: number; page: number;
           {run.failure.detail}
         </p>
       )}
-      <dl className={`grid gap-md mt-lg tabular ${classes.counts}`}>
-        {figures.map(([name, count]) => (
-          <div key={name}>
-            <dt className="text-xs muted">{name}</dt>
-            <dd>
-              <b>{formatNumber(count)}</b>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-lg">
+        <FeedCounts figures={figures} />
+      </div>
       {run.layout && (
         <p className="mt-sm text-sm muted">
           {m.feed_report_layout()}{' '}
@@ -138,24 +131,7 @@ function Report({ feedId, page, report, place }: { feedId: number; page: number;
         {rowCount === MAX_FEED_ROWS && (
           <p className="mt-xs text-sm muted">{m.feed_report_rows_more({ kept: formatNumber(MAX_FEED_ROWS) })}</p>
         )}
-        {rows.length > 0 && (
-          <FeedTable
-            caption={m.feed_report_rows()}
-            columns={[m.feed_row_line(), m.feed_column_result(), m.feed_row_reference(), m.feed_row_reason(), m.feed_row_change()]}
-            items={rows}
-            row={(row, index) => {
-              const { reason, change } = reasonTexts(row);
-              return (
-                <DataRow key={index} heading={row.line > 0 ? formatNumber(row.line) : ''}>
-                  {kindLabel(row.kind)}
-                  <bdi className="anywhere">{row.reference}</bdi>
-                  <span className={`anywhere ${classes.text}`}>{reason}</span>
-                  <span className={classes.text}>{change}</span>
-                </DataRow>
-              );
-            }}
-          />
-        )}
+        {rows.length > 0 && <FeedRows caption={m.feed_report_rows()} rows={rows} />}
         <Pager page={page} pages={pages} to={(other) => place.to(feedId, run.id, other)} />
       </section>
       {remarks.length > 0 && (
@@ -163,7 +139,7 @@ function Report({ feedId, page, report, place }: { feedId: number; page: number;
           <h2 id="feed-remarks" className="text-lg">
             {m.feed_report_remarks()}
           </h2>
-          <FeedTable
+          <ScrollTable
             caption={m.feed_report_remarks()}
             columns={[m.feed_remark_kind(), m.feed_remark_subject(), m.feed_remark_homes(), m.feed_remark_example()]}
             items={remarks}

@@ -6,9 +6,9 @@ import type { OutgoingFormat } from '../../shared/outgoing-feed/outgoing-feed.ts
 import { paths } from '../paths.ts';
 import { trpc } from '../trpc/trpc.ts';
 import { Button } from '../ui/Button.tsx';
-import { DataRow, DataTable } from '../ui/DataTable.tsx';
-import { ScrollBox } from '../ui/layout/ScrollBox.tsx';
+import { DataRow } from '../ui/DataTable.tsx';
 import { QueryPlaceholder } from '../ui/page/QueryPlaceholder.tsx';
+import { ScrollTable } from '../ui/ScrollTable.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './OutgoingFeeds.module.css';
 import { OBSTACLE_LABELS, OUTGOING_LABELS } from './outgoing-feed.labels.ts';
@@ -23,29 +23,26 @@ export function Obstacles({ format }: { format: OutgoingFormat }) {
   const caption = `${m.feed_out_refusals()}: ${OUTGOING_LABELS[format]()}`;
   return (
     <>
-      <ScrollBox className="mt-sm" label={caption}>
-        <DataTable
-          className={classes.table}
-          caption={caption}
-          columns={[m.feed_out_home(), m.feed_out_reference_column(), m.feed_out_why()]}
-          items={homes}
-          row={({ id, title, reference, obstacles }) => (
-            <DataRow
-              key={id}
-              heading={
-                <Link className="link" to={paths.editListing(id)}>
-                  <bdi>{title}</bdi>
-                </Link>
-              }
-            >
-              <bdi dir="ltr" className="nowrap">
-                {reference}
-              </bdi>
-              <span className={classes.reasons}>{obstacles.map((obstacle) => OBSTACLE_LABELS[obstacle]()).join(' · ')}</span>
-            </DataRow>
-          )}
-        />
-      </ScrollBox>
+      <ScrollTable
+        caption={caption}
+        columns={[m.feed_out_home(), m.feed_out_reference_column(), m.feed_out_why()]}
+        items={homes}
+        row={({ id, title, reference, obstacles }) => (
+          <DataRow
+            key={id}
+            heading={
+              <Link className={`link ${classes.home}`} to={paths.editListing(id)}>
+                <bdi>{title}</bdi>
+              </Link>
+            }
+          >
+            <bdi dir="ltr" className="nowrap">
+              {reference}
+            </bdi>
+            <span className={classes.reasons}>{obstacles.map((obstacle) => OBSTACLE_LABELS[obstacle]()).join(' · ')}</span>
+          </DataRow>
+        )}
+      />
       {pages > 1 && (
         <div className={`row wrapping gap-sm mt-sm ${classes.pages}`}>
           <Button size="sm" variant="line" disabled={page === 1} onClick={() => setPage(page - 1)}>

@@ -27,8 +27,8 @@ const FIELDS = {
 
 test.each<[string, Partial<typeof FIELDS>]>([
   ['No area', { area: '' }],
-  ['The area many cannot be', { area: 'many' }],
-  ['The area 3 cannot be', { area: '3' }],
+  ['The area many is not possible', { area: 'many' }],
+  ['The area 3 is not possible', { area: '3' }],
   ['No number of bedrooms', { bedrooms: '' }],
   ['More than 100 bedrooms or bathrooms', { bedrooms: '101' }],
   ['Neither sale nor rent', { transactionType: '' }],
@@ -41,8 +41,8 @@ test.each<[string, Partial<typeof FIELDS>]>([
   ['No emirate', { emirate: '', location: 'Nowhere', latitude: '', longitude: '' }],
   ['An error of a spreadsheet: #REF!', { title: '#REF!' }],
   ['The price is in another currency: GBP', { price: 'GBP 100000' }],
-  ['The price much cannot be', { price: 'much' }],
-  ['The price 0 cannot be', { price: '0.2' }],
+  ['The price much is not possible', { price: 'much' }],
+  ['The price 0 is not possible', { price: '0.2' }],
   ['The period of the rent is not known', { transactionType: 'Rent', rentPer: '' }],
   ['The row is damaged', { title: 'A flat,one column more' }],
 ])('%s', async (text, fields) => {

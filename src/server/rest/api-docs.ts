@@ -9,7 +9,7 @@ import { webhookSection } from './webhook-docs.ts';
 /** The styles of the pages, inline so that they load no other file. `b.m` is an HTTP method, `.part` the heading of a list. */
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1.25rem}h1{font:600 2.25rem/1.2 Georgia,serif;overflow-wrap:anywhere}
 section{border-top:1px solid #8884;padding:1.25rem 0}h2{font-size:1.125rem;margin:0}code,pre{font:14px/1.5 ui-monospace,monospace}h1 code{font-size:1.25rem}td code{overflow-wrap:anywhere}b.m{display:inline-block;min-width:4rem;color:#a31621}
-table{border-collapse:collapse;width:100%;margin:.75rem 0}td,th{text-align:start;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #8883;vertical-align:top;font-size:14px}
+table{border-collapse:collapse;width:100%;margin:.75rem 0}td:first-child{min-width:3.5rem}td,th{text-align:start;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #8883;vertical-align:top;font-size:14px}
 pre{background:#8881;padding:1rem;border-radius:10px;overflow:auto;max-height:36rem}small{color:#8a7f76;font:13px/1 system-ui,sans-serif;padding-left:.5rem}.part{font:600 1.75rem/1.2 Georgia,serif;margin:2.5rem 0 1rem}.part+h3{margin-top:0}@media(prefers-color-scheme:dark){b.m{color:#f0686b}}`;
 
 const DOCS = '/api/docs';

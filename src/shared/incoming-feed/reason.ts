@@ -13,6 +13,9 @@ interface ReasonTexts {
 /** A reason of imports, with its texts; `word` is what the pattern found in it. */
 type Reason = [pattern: RegExp, texts: (word: string) => ReasonTexts];
 
+/** More homes than the plan of the owner allows. */
+const OVER_PLAN = /^your plan allows up to (\d+)/;
+
 const REASONS: readonly Reason[] = [
   [/^no area$/, () => ({ reason: m.feed_reason_no_area(), change: m.feed_change_area() })],
   [/^the area "(.*)" is no number/, (word) => ({ reason: m.feed_reason_area({ word }), change: m.feed_change_area() })],
@@ -61,7 +64,7 @@ const REASONS: readonly Reason[] = [
     /^its price would change from AED (.*?);/,
     (word) => ({ reason: m.feed_reason_jump({ prices: isolate(word.replace(' to ', ' → ')) }), change: m.feed_change_jump() }),
   ],
-  [/^your plan allows up to (\d+)/, (word) => ({ reason: m.listing_quota({ limit: Number(word) }), change: m.feed_change_plan() })],
+  [OVER_PLAN, (word) => ({ reason: m.listing_quota({ limit: Number(word) }), change: m.feed_change_plan() })],
   [/^implausible: no advertising permit/, () => ({ reason: m.feed_reason_no_permit(), change: m.feed_change_permit() })],
   [
     /^implausible: the advertising permit ended on (.*)$/,
@@ -69,6 +72,9 @@ const REASONS: readonly Reason[] = [
   ],
   [/^implausible: (.*)$/, (word) => ({ reason: m.feed_reason_implausible({ what: isolate(word) }), change: m.feed_change_implausible() })],
 ];
+
+/** Whether a row is left out because the plan of its owner allows no more homes. */
+export const isOverPlan = ({ reason }: Pick<FeedRow, 'reason'>): boolean => OVER_PLAN.test(reason);
 
 /** Why a row is not on offer as the file states it, and what to change. A reason without a pattern stays as it is. */
 export function reasonTexts({ reason }: Pick<FeedRow, 'reason'>): ReasonTexts {

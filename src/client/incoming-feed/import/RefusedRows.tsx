@@ -1,15 +1,11 @@
 import { Link } from 'react-router-dom';
-import { formatNumber } from '../../../shared/format.ts';
 import type { FeedRunView } from '../../../shared/incoming-feed/incoming-feed.ts';
-import { reasonTexts } from '../../../shared/incoming-feed/reason.ts';
+import { isOverPlan } from '../../../shared/incoming-feed/reason.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { DataRow } from '../../ui/DataTable.tsx';
-import classes from '../Feeds.module.css';
-import { FeedTable } from '../FeedTable.tsx';
-import { kindLabel } from '../feed.labels.ts';
+import { FeedRows } from '../FeedRows.tsx';
 
 /** Rows that are shown; the report has all. */
 const MAX_ROWS = 5;
@@ -30,26 +26,9 @@ export function RefusedRows({ feedId, run }: RefusedRowsProps) {
       <h2 id="import-refused" className="text-lg">
         {m.import_not_taken({ count })}
       </h2>
-      {query.data && (
-        <FeedTable
-          caption={m.import_not_taken({ count })}
-          columns={[m.feed_row_line(), m.feed_column_result(), m.feed_row_reference(), m.feed_row_reason(), m.feed_row_change()]}
-          items={query.data.rows.slice(0, MAX_ROWS)}
-          row={(row, index) => {
-            const { reason, change } = reasonTexts(row);
-            return (
-              <DataRow key={index} heading={row.line > 0 ? formatNumber(row.line) : ''}>
-                {kindLabel(row.kind)}
-                <bdi className="anywhere">{row.reference}</bdi>
-                <span className={`anywhere ${classes.text}`}>{reason}</span>
-                <span className={classes.text}>{change}</span>
-              </DataRow>
-            );
-          }}
-        />
-      )}
+      {query.data && <FeedRows caption={m.import_not_taken({ count })} rows={query.data.rows.slice(0, MAX_ROWS)} />}
       <div className="row wrapping gap-md mt-sm">
-        {query.data?.rows.some(({ reason }) => reason.startsWith('your plan allows')) && (
+        {query.data?.rows.some(isOverPlan) && (
           <ButtonLink variant="line" size="sm" to={paths.subscribe()}>
             {m.import_plans()}
           </ButtonLink>

@@ -1,12 +1,11 @@
 // Finds the header of a CSV table that has lines above it, no header at all, or columns without a name of their own; and replaces it while the table is read.
 import { parse } from 'csv-parse/sync';
-import { NEWLINES } from '../reading/csv.ts';
+import { csvDialect, DELIMITERS } from '../reading/csv.ts';
 import type { RawRow } from '../reading/read.ts';
 import type { FileHeader } from './file-table.ts';
 
 /** Records at the beginning of a file in which the header is looked for. */
 const MAX_RECORDS = 30;
-const DELIMITERS = [',', ';', '\t'];
 /** A cell that is a value and no name: a number, an amount, a date, an address on the internet, or a long text. */
 const VALUE =
   /^(?:(?:aed|dhs?|usd)?\s*[-+]?\d[\d.,\s/:-]*\s*(?:%|sq\.?\s?(?:ft|m)|sqft|sqm|m2|m²|aed|dhs?|br|bhk|beds?|[mk])?|https?:\/\/.*|[^@\s]+@[^@\s]+|.{80,})$/isu;
@@ -22,16 +21,10 @@ interface HeadRecord {
 /** The first records of a text; the last one may be cut off. */
 function readRecords(head: string, delimiter: string): HeadRecord[] {
   try {
-    const records = parse(head, {
-      to: MAX_RECORDS,
-      bom: true,
-      delimiter,
-      record_delimiter: NEWLINES,
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      info: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
+    const records = parse(head, { ...csvDialect(delimiter), to: MAX_RECORDS, info: true }) as unknown as {
+      record: string[];
+      info: { lines: number };
+    }[];
     return records.map(({ record, info }) => ({ values: record.map((value) => value.trim()), line: info.lines }));
   } catch {
     return [];

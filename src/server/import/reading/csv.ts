@@ -2,8 +2,18 @@
 import { parse } from 'csv-parse';
 import { FeedStopped, MAX_ROW_CHARACTERS, MAX_ROW_TEXT, type RawRow, withLineInErrors } from './read.ts';
 
-/** All kinds of line breaks, because concatenated files mix them. */
-export const NEWLINES = ['\r\n', '\n', '\r'];
+/** What may be between the columns of a table. */
+export const DELIMITERS = [',', ';', '\t'];
+
+/** How the parser reads a table, from its header to its rows: with all kinds of line breaks, because concatenated files mix them. */
+export const csvDialect = (delimiter: string) => ({
+  bom: true,
+  delimiter,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+});
 
 /** The message of an error of the CSV parser, in words for the report. */
 const reasonOf = (error: Error): string => {
@@ -47,12 +57,7 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: string): 
   const rows: RawRow[] = [];
   const { toRow, currentLine } = createRowConverter();
   const parser = parse({
-    bom: true,
-    delimiter,
-    record_delimiter: NEWLINES,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
+    ...csvDialect(delimiter),
     max_record_size: MAX_ROW_CHARACTERS,
     // collects rows during write(); the parser's output stream would drop its buffered rows after an error
     on_record: (values: string[], { lines, empty_lines }) => {

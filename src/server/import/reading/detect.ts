@@ -11,7 +11,7 @@ import { TABLE_LAYOUTS } from '../mapping/table-formats.ts';
 import { blmShape, isBlm } from './blm.ts';
 import { chooseXml } from './choose-xml.ts';
 import { type Detected, EXPECTED_TEXT, likeliestShape, listNames, readKnown, readMapped, TABLE_PLACE } from './chosen.ts';
-import { NEWLINES, readCsv } from './csv.ts';
+import { csvDialect, DELIMITERS, readCsv } from './csv.ts';
 import { jsonShapes } from './json.ts';
 import { nameOtherTable, nameOtherText } from './other-files.ts';
 import { FeedError, type TableShape } from './read.ts';
@@ -47,17 +47,9 @@ function detectKind(text: string): 'xml' | 'json' | 'csv' | 'blm' {
 
 /** Finds the delimiter that splits the header line into the most columns. */
 function readHeader(head: string): { columns: string[]; delimiter: string } {
-  const candidates = [',', ';', '\t'].map((delimiter) => {
+  const candidates = DELIMITERS.map((delimiter) => {
     try {
-      const [columns = []] = parse(head, {
-        to: 1,
-        bom: true,
-        delimiter,
-        record_delimiter: NEWLINES,
-        relax_quotes: true,
-        relax_column_count: true,
-        skip_empty_lines: true,
-      });
+      const [columns = []] = parse(head, { ...csvDialect(delimiter), to: 1 });
       return { columns: columns.map((name) => name.trim()), delimiter };
     } catch {
       return { columns: [], delimiter };
