@@ -21,8 +21,8 @@ const fieldList = (): string =>
 
 const USAGE = `npm run import -- FILE [options]
 
-FILE is a plain or gzip file, or a zip archive with one file: an XML feed of Bayut, dubizzle, Property Finder, Kyero, OpenImmo or
-REAXML (in other elements, in any case, with namespaces), a Rightmove BLM file, an answer of a RESO Web API (JSON), a dubizzle or Bayut
+FILE is a plain or gzip file, or a zip archive with one file: an XML feed of Bayut, dubizzle, Property Finder, PropSpace, Kyero,
+OpenImmo or REAXML (in other elements, in any case, with namespaces), a Rightmove BLM file, an answer of a RESO Web API (JSON), a dubizzle or Bayut
 table, your own CSV or JSON (one object a line, lists, also inside other objects, or pretty-printed), or any other XML with --map.
 
   --format NAME    ${FORMATS.join(', ')} (default auto)

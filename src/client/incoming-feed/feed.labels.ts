@@ -10,6 +10,7 @@ export const FORMAT_LABELS: Record<FeedFormat, () => string> = {
   'propertyfinder-xml': m.feed_format_propertyfinder,
   'dubizzle-xml': m.feed_format_dubizzle,
   'kyero-xml': m.feed_format_kyero,
+  'propspace-xml': () => 'PropSpace (XML)',
   'openimmo-xml': () => 'OpenImmo (XML)',
   reaxml: () => 'REAXML',
   'rightmove-blm': () => 'Rightmove (BLM)',

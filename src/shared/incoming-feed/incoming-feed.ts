@@ -11,6 +11,7 @@ export const FEED_FORMATS = [
   'dubizzle-xml',
   'propertyfinder-xml',
   'kyero-xml',
+  'propspace-xml',
   'openimmo-xml',
   'reaxml',
   'rightmove-blm',

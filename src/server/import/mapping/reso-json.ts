@@ -41,9 +41,18 @@ function photosOf(fields: Fields): string[] {
 
 /** The area of the home with its unit. */
 function sizeOf(fields: Fields): string {
-  const [size, unit] =
-    getText(fields, 'LivingArea') !== '' ? ['LivingArea', 'LivingAreaUnits'] : ['BuildingAreaTotal', 'BuildingAreaUnits'];
-  return `${getText(fields, size)} ${wordsOfValue(getText(fields, unit))}`.trim();
+  const areas = [
+    ['LivingArea', 'LivingAreaUnits'],
+    ['BuildingAreaTotal', 'BuildingAreaUnits'],
+  ] as const;
+  // all are read of every row, because what a row without texts is asked for says which fields are known
+  const texts = areas.map(([size, unit]) => [getText(fields, size), wordsOfValue(getText(fields, unit))] as const);
+  return (
+    texts
+      .find(([size]) => size !== '')
+      ?.join(' ')
+      .trim() ?? ''
+  );
 }
 
 /** The building and street, unless they may not be shown; else the address in one text. */

@@ -12,7 +12,7 @@ import { getByKind, getList, getText, picturesOf, rentPeriodOf, sizeWithUnit, st
 import { parsePeriod } from './rent-periods.ts';
 
 /** Whether a home is built, in words that `parseCompletion` knows where an element for off-plan homes says yes or no; else as the row says it. */
-function completionOf(fields: Fields): string {
+export function completionOf(fields: Fields): string {
   const offPlan = getByKind(fields, 'offPlan');
   if (isTruthyText(offPlan)) return 'off plan';
   return /^(?:false|no|n|0)$/i.test(offPlan) ? 'ready' : getByKind(fields, 'completion') || offPlan;
@@ -24,6 +24,7 @@ const PERMIT_FIELDS = [
   'RERA_Permit_Number',
   'RERA_Permit',
   'Permit_No',
+  'Permit_Id',
   'DLD_Permit_Number',
   'permit_number',
   'rera_permit_number',
@@ -33,18 +34,18 @@ const PERMIT_FIELDS = [
 const AMENITY_FIELDS = ['Features', 'Amenities', 'Facilities', 'features', 'amenities', 'facilities', 'private_amenities'];
 
 /** The first of several permit numbers that is not the reference, which some programs repeat there. */
-const permitOf = (fields: Fields, reference: string): string => {
+export const permitOf = (fields: Fields, reference: string): string => {
   const numbers = PERMIT_FIELDS.flatMap((name) => getList(fields, name));
   return numbers.find((number) => number.trim() !== reference && cleanPermit(number) !== null) ?? numbers[0] ?? '';
 };
 /** The amenities in all their lists. */
-const amenitiesOf = (fields: Fields): string[] =>
+export const amenitiesOf = (fields: Fields): string[] =>
   AMENITY_FIELDS.flatMap((name) => [
     ...['Feature', 'Amenity', 'Facility', 'feature', 'amenity', 'facility'].flatMap((item) => getList(fields, `${name}/${item}`)),
     ...getList(fields, name, /[,|;]/),
   ]);
 /** Latitude and longitude of one element with both, in either order, or of an element each. */
-function pointOf(fields: Fields): { latitude: string; longitude: string } {
+export function pointOf(fields: Fields): { latitude: string; longitude: string } {
   const pair = getText(fields, 'geopoints', 'geopoint', 'Geopoints', 'Geopoint', 'Coordinates', 'coordinates');
   const [longitude, latitude] = splitPoint(pair);
   if (longitude !== undefined && latitude !== undefined) return { latitude, longitude };

@@ -4,6 +4,7 @@ import { kyeroXml } from '../mapping/kyero-xml.ts';
 import { type Mapping, namesColumns } from '../mapping/mapping.ts';
 import { completeLayout } from '../mapping/mapping-layout.ts';
 import { openImmoOf } from '../mapping/openimmo-xml.ts';
+import { propSpaceXml } from '../mapping/propspace-xml.ts';
 import type { Layout } from '../mapping/raw-listing.ts';
 import { REAXML_RECORDS, reaXml } from '../mapping/reaxml.ts';
 import { bayutXml, propertyFinderXml } from '../mapping/xml-formats.ts';
@@ -27,6 +28,7 @@ const XML_FORMATS: readonly XmlFormat[] = [
   { format: 'propertyfinder-xml', layoutOf: () => propertyFinderXml, tags: ['property'], elements: ['reference_number', 'offering_type'] },
   { format: 'kyero-xml', layoutOf: () => kyeroXml, tags: ['property'], elements: ['price_freq'] },
   { format: 'dubizzle-xml', layoutOf: () => dubizzleXml, tags: ['property'], elements: ['refno', 'locationtext'] },
+  { format: 'propspace-xml', layoutOf: () => propSpaceXml, tags: ['listing'], elements: ['unit_builtup_area', 'ad_type'] },
   { format: 'openimmo-xml', layoutOf: openImmoOf, tags: ['immobilie'], elements: ['objektkategorie', 'verwaltung_techn'] },
   { format: 'reaxml', layoutOf: () => reaXml, tags: REAXML_RECORDS, elements: ['uniqueid'] },
 ];

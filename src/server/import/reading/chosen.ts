@@ -14,7 +14,7 @@ export interface Detected {
 
 /** The end of every error about a file of an unknown format. */
 export const EXPECTED_TEXT =
-  'Expected a feed of Bayut, dubizzle, Property Finder, Kyero, OpenImmo or REAXML, a BLM file, RESO JSON, a table (CSV or JSON) of dubizzle or Bayut or with our own field names, or a --map file for other columns';
+  'Expected a feed of Bayut, dubizzle, Property Finder, PropSpace, Kyero, OpenImmo or REAXML, a BLM file, RESO JSON, a table (CSV or JSON) of dubizzle or Bayut or with our own field names, or a --map file for other columns';
 
 /** Where the rows of a CSV file are. */
 export const TABLE_PLACE = 'the file';

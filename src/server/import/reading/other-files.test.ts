@@ -6,7 +6,6 @@ const files = createFeedFolder();
 afterAll(files.remove);
 
 test.each([
-  ['<Listings><Listing><Ad_Type>Sale</Ad_Type><Unit_Builtup_Area>9</Unit_Builtup_Area></Listing></Listings>', /PropSpace.*--map/],
   ['<realty-feed xmlns="http://webmaster.yandex.ru/schemas/feed/realty/2010-06"><offer internal-id="1"/></realty-feed>', /Yandex.*--map/],
   ['<!DOCTYPE html><html><body>Sign in</body></html>', /web page, not a feed/],
   ['<html lang="en"><p>a<br>b</html>', /web page, not a feed/],

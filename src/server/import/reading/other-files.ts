@@ -6,7 +6,6 @@ const USE_MAP = 'name its fields in a --map file, with paths like "location.1.na
 
 /** XML of other programs, by the name of the root or, after a slash, of an element that it has; all in lower case. */
 const OTHER_XML: ReadonlyArray<[element: string, name: string]> = [
-  ['/unit_builtup_area', 'a PropSpace feed'],
   ['realty-feed', 'a Yandex Realty feed'],
   ['trovit', 'a Trovit feed'],
   ['mitula', 'a Mitula feed'],
