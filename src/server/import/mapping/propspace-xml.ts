@@ -24,7 +24,7 @@ export const propSpaceXml: Layout = {
       price: getText(fields, 'Price'),
       currency: getByKind(fields, 'currency'),
       rentPer: rentPeriodOf(fields) || (defaults?.rentPer ?? ''),
-      // rooms, in files that do not count bedrooms
+      // files that do not count bedrooms have the other
       bedrooms: getText(fields, 'Bedrooms', 'No_of_Rooms'),
       bathrooms: getByKind(fields, 'bathrooms'),
       size: `${getText(fields, 'Unit_Builtup_Area')} ${getText(fields, 'unit_measure')}`.trim(),
