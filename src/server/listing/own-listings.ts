@@ -20,7 +20,7 @@ import { preparedStatement, SqlParams } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { SHARES_HOME } from '../home-history/home-identity.ts';
 import { findTakedowns } from '../moderation/appeal.ts';
-import { isManagedBy, managedOrganization, managedWays } from '../organization/managed.ts';
+import { isManagedBy, managedOrganization } from '../organization/managed.ts';
 import { isoText, MANAGED_COLUMNS, toManagedView } from '../property/property.row.ts';
 import { cursorSql, cursorTimeSql, readTimeCursor } from '../time-cursor.ts';
 import type { AuthedContext } from '../trpc.ts';
@@ -113,7 +113,8 @@ function matchesText(params: SqlParams, text: string): string {
   if (reference?.isLabeled) return `p.id = ${params.bind(reference.id)}::int`;
   const words = text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-  const byWords = `${FOUND_BY} ilike all(${params.bind(patterns)}::text[])`;
+  // lower case once a listing, which `ilike` would do for each word
+  const byWords = `lower(${FOUND_BY}) like all(array(select lower(pattern) from unnest(${params.bind(patterns)}::text[]) pattern))`;
   return reference ? `(p.id = ${params.bind(reference.id)}::int or ${byWords})` : byWords;
 }
 
@@ -138,46 +139,37 @@ const LIST_CONDITIONS = { all: 'true', promoted: IS_PROMOTED, regular: `not ${IS
 const isListed = (params: SqlParams, filter: OwnListFilter, now: Date): string =>
   [`p.status <> 'deleted'`, ...filterConditions(params, filter, now), LIST_CONDITIONS[filter.list ?? 'all']].join(' and ');
 
-type Counts = Pick<OwnPage, 'counts' | 'stock' | 'before'>;
+/** SQL: conditions of the lists, of a row of `own` in `findOwn`. */
+const IN_LIST = { all: 'matches', promoted: 'matches and promoted', regular: 'matches and not promoted' } as const;
 
-/** Counts the listings that a filter leaves, for each list, and those of its own list up to the cursor. */
-async function countOwn(ctx: AuthedContext, filter: OwnListFilter, after: string | undefined): Promise<Counts> {
+/** What `findOwn` answers: ids of a page and one more, which says whether there is a next page. */
+type Found = Pick<OwnPage, 'stock' | 'before' | 'previous'> & Record<'all' | 'promoted', number> & { ids: number[] };
+
+/**
+ * Finds a page of the caller's listings in one pass over them: its ids, how many listings there are, how many a filter leaves in each list and how many
+ * of its own list come up to the cursor, and the cursor after which the page before begins (null where that is the first).
+ */
+async function findOwn(ctx: AuthedContext, filter: OwnListFilter, after: string | undefined): Promise<Found> {
   const params = new SqlParams();
   const own = isManagedBy(params.bind(ctx.user.id));
   const matches = ['true', ...filterConditions(params, filter, ctx.now())].join(' and ');
-  const inList = LIST_CONDITIONS[filter.list ?? 'all'];
-  const before = after === undefined ? 'false' : `matches and ${inList} and not ${afterCursor(params, after)}`;
-  const sql = `select count(*)::int as stock, (count(*) filter (where matches))::int as "all",
-      (count(*) filter (where matches and ${IS_PROMOTED}))::int as promoted, (count(*) filter (where ${before}))::int as before
-    from (select p.id, p.created_at, p.is_promoted, p.promotion_end_date, (${matches}) as matches
-      from properties p where ${own} and p.status <> 'deleted') p`;
-  const [row] = await rows<{ stock: number; all: number; promoted: number; before: number }>(ctx.em, preparedStatement(sql, params.list));
-  const { stock, all, promoted, before: rowsBefore } = row!;
-  return { stock, before: rowsBefore, counts: { all, promoted, regular: all - promoted } };
+  const isAfter = after === undefined ? 'true' : afterCursor(params, after);
+  const listed = IN_LIST[filter.list ?? 'all'];
+  const sql = `with own as materialized (select p.id, p.created_at, ${IS_PROMOTED} as promoted, (${matches}) as matches
+      from properties p where ${own} and p.status <> 'deleted')
+    select count(*)::int as stock, (count(*) filter (where matches))::int as "all", (count(*) filter (where matches and promoted))::int as promoted,
+      (count(*) filter (where ${listed} and not ${isAfter}))::int as before,
+      array(select p.id from own p where ${listed} and ${isAfter} order by ${NEWEST_FIRST} limit ${OWN_PAGE_SIZE + 1}) as ids,
+      (select ${CURSOR} from own p where ${listed} and not ${isAfter} order by p.created_at, p.id offset ${OWN_PAGE_SIZE} limit 1) as previous
+    from own p`;
+  const [found] = await rows<Found>(ctx.em, preparedStatement(sql, params.list));
+  return found!;
 }
 
-/** Reads a page and one more row, which says whether there is a next page. */
-async function readOwnPage(ctx: AuthedContext, filter: OwnListFilter, after: string | undefined): Promise<(OwnRow & { cursor: string })[]> {
-  const params = new SqlParams();
-  const user = params.bind(ctx.user.id);
-  const listed = `${isListed(params, filter, ctx.now())}${after === undefined ? '' : ` and ${afterCursor(params, after)}`}`;
-  const newest = `order by ${NEWEST_FIRST} limit ${OWN_PAGE_SIZE + 1}`;
-  // the newest of each way along its index: one condition with `or` would read and sort the whole stock
-  const ways = managedWays(user).map((way) => `(select p.id, p.created_at from properties p where ${way} and ${listed} ${newest})`);
-  // the page first, so that the figures are read for its rows alone
-  const ids = `select p.id from (${ways.join(' union ')}) p ${newest}`;
-  const sql = `select ${OWN_COLUMNS}, ${CURSOR} as cursor from ${OWN_TABLES} where p.id = any(array(${ids})) order by ${NEWEST_FIRST}`;
-  return rows(ctx.em, preparedStatement(sql, params.list));
-}
-
-/** The cursor after which the page before `after` begins; null where that is the first page. */
-async function findPrevious(ctx: AuthedContext, filter: OwnListFilter, after: string): Promise<string | null> {
-  const params = new SqlParams();
-  const own = `${isManagedBy(params.bind(ctx.user.id))} and ${isListed(params, filter, ctx.now())}`;
-  const sql = `select ${CURSOR} as cursor from properties p where ${own} and not ${afterCursor(params, after)}
-    order by p.created_at, p.id offset ${OWN_PAGE_SIZE} limit 1`;
-  const [row] = await rows<{ cursor: string }>(ctx.em, preparedStatement(sql, params.list));
-  return row?.cursor ?? null;
+/** Reads listings with their cursors, in the order of the list. */
+function readOwn(ctx: AuthedContext, ids: readonly number[]): Promise<(OwnRow & { cursor: string })[]> {
+  const sql = `select ${OWN_COLUMNS}, ${CURSOR} as cursor from ${OWN_TABLES} where p.id = any($1::int[]) order by ${NEWEST_FIRST}`;
+  return rows(ctx.em, preparedStatement(sql, [ids]));
 }
 
 /** Listings of the caller that were deleted within the last day, last deleted first, at most a page. */
@@ -203,25 +195,25 @@ export async function getOwnPage(
   ctx: AuthedContext,
   { after, ...filter }: OwnListFilter & { after?: string | undefined },
 ): Promise<OwnPage> {
-  const [found, counts, previous, deleted, people] = await Promise.all([
-    readOwnPage(ctx, filter, after),
-    countOwn(ctx, filter, after),
-    after === undefined ? null : findPrevious(ctx, filter, after),
+  const [[found, items], deleted, people] = await Promise.all([
+    findOwn(ctx, filter, after).then(async (page) => [page, await readOwn(ctx, page.ids.slice(0, OWN_PAGE_SIZE))] as const),
     after === undefined ? readDeleted(ctx) : [],
     readPeople(ctx),
   ]);
-  const items = found.slice(0, OWN_PAGE_SIZE);
+  const { stock, before, previous, all, promoted } = found;
   const hidden = [...items, ...deleted].filter(({ status }) => status === 'removed' || status === 'deleted');
   const takedowns = await findTakedowns(
     ctx.em,
     hidden.map(({ id }) => id),
   );
   return {
-    ...counts,
+    stock,
+    before,
+    counts: { all, promoted, regular: all - promoted },
     people,
     items: items.map(({ cursor: _cursor, ...row }) => toCard(toOwnListing(row, takedowns))),
     deleted: deleted.map((row) => toCard(toOwnListing(row, takedowns))),
-    next: found.length > OWN_PAGE_SIZE ? items.at(-1)!.cursor : null,
+    next: found.ids.length > OWN_PAGE_SIZE ? items.at(-1)!.cursor : null,
     previous,
   };
 }
