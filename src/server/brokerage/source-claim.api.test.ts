@@ -151,7 +151,9 @@ test('a feed of several mailboxes waits for staff, who give its homes to the bro
   const { staff } = callerOf((await makeStaff(server)).device);
   const [claim] = await staff.sourceClaims();
   expect(claim).toMatchObject({ source: 'many-mailboxes', username: broker.username, homes: 2 });
-  await staff.decideSourceClaim({ id: claim!.id, isGranted: true });
+  await run('update users set email_confirmed_at = now() where id = $1', [broker.id]);
+  const emails = await emailsDuring(server, () => staff.decideSourceClaim({ id: claim!.id, isGranted: true }));
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[broker.email, 'The listings of “many-mailboxes” are yours now']]);
   await expectError(staff.decideSourceClaim({ id: claim!.id, isGranted: false }), 'NOT_FOUND');
   expect((await homesOf('many-mailboxes')).every((home) => home.organization_id === broker.organizationId)).toBe(true);
   expect(await run(`select subject_id::int as id from audit_entries where act = 'brokerage.claimGranted'`)).toEqual([

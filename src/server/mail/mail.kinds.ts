@@ -129,6 +129,7 @@ export const MAIL_KINDS = {
   'listing-restored': 'decision',
   'listing-change': 'decision',
   'profile-decision': 'decision',
+  'brokerage-decision': 'decision',
   'appeal-decided': 'decision',
   'review-removed': 'decision',
   'report-outcome': 'outcome',

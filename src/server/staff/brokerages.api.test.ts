@@ -22,8 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('staff compare the numbers that they saw, with an audit entry, and a brokerage that they take down is not shown (O67)', async () => {
-  const { id, slug, tradeLicence, officeNumber, licenceUntil } = await makeOrganization(server, [], { name: 'Palm Homes' });
+test('staff compare the numbers that they saw, with an audit entry, and a brokerage that they take down is not shown, of which its owner hears (O67)', async () => {
+  const owner = await makeMember(server);
+  await run('update users set email_confirmed_at = now() where id = $1', [owner.id]);
+  const { id, slug, tradeLicence, officeNumber, licenceUntil } = await makeOrganization(server, [{ id: owner.id, role: 'owner' }], {
+    name: 'Palm Homes',
+  });
   const { staff, brokerage } = callerOf(moderator.device);
   const seen = { id, tradeLicence, officeNumber, licenceUntil };
   await expectError(staff.checkLicence({ ...seen, isChecked: true, tradeLicence: 'CN-OTHER' }), 'CONFLICT', /changed its numbers/);
@@ -32,9 +36,16 @@ test('staff compare the numbers that they saw, with an audit entry, and a broker
   expect((await staff.brokerages({ text: 'palm' })).items).toMatchObject([{ id, licenceState: 'checked', checkedBy: moderator.username }]);
   await staff.checkLicence({ ...seen, isChecked: false });
   expect((await brokerage.get({ slug })).licence.state).toBe('unchecked');
-  await staff.showBrokerage({ id, isShown: false });
-  await expectError(brokerage.get({ slug }), 'NOT_FOUND');
-  await staff.showBrokerage({ id, isShown: true });
+  const emails = await emailsDuring(server, async () => {
+    // the second press changes nothing
+    for (let press = 0; press < 2; press++) await staff.showBrokerage({ id, isShown: false });
+    await expectError(brokerage.get({ slug }), 'NOT_FOUND');
+    await staff.showBrokerage({ id, isShown: true });
+  });
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
+    [owner.email, 'The page of Palm Homes was taken down'],
+    [owner.email, 'The page of Palm Homes is shown again'],
+  ]);
   expect((await brokerage.get({ slug })).name).toBe('Palm Homes');
   const acts = await run<{ act: string }>(`select act from audit_entries where subject_kind = 'brokerage' and subject_id = $1 order by n`, [
     id,

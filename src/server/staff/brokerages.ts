@@ -1,4 +1,5 @@
 // Brokerages on the staff pages: whether their licences were compared, and whether their pages are shown. Each change stores an audit entry.
+import { LockMode } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../shared/property/property.ts';
 import type { CheckLicenceInput, StaffBrokerage } from '../../shared/staff/staff-brokerages.ts';
@@ -8,6 +9,7 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { Organization } from '../organization/organization.entity.ts';
+import { tellBrokerage } from './brokerage-decisions.ts';
 import { recordStaffAct, type StaffContext } from './staff.access.ts';
 import { PAGE_SIZE, parseId, prefixPattern, type StaffSearch, toPage } from './staff-search.ts';
 
@@ -44,12 +46,16 @@ export async function checkLicence(ctx: StaffContext, { id, isChecked, ...seen }
   });
 }
 
-/** Takes the page of a brokerage down, or shows it again; its homes stay as they are. @throws DomainError TOO_MANY, MISSING */
+/** Takes the page of a brokerage down, or shows it again, and tells its owners; its homes stay as they are. @throws DomainError TOO_MANY, MISSING */
 export async function showBrokerage(ctx: StaffContext, { id, isShown }: { id: number; isShown: boolean }): Promise<{ id: number }> {
   await ctx.limiter.count('staffDecision', String(ctx.user.id));
   return ctx.em.transactional(async (tx) => {
-    const changedCount = await tx.nativeUpdate(Organization, { id }, { removedAt: isShown ? null : ctx.now() });
-    if (changedCount === 0) throw new DomainError('MISSING', m.brokerage_not_found);
+    const brokerage = await tx.findOne(Organization, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!brokerage) throw new DomainError('MISSING', m.brokerage_not_found);
+    // pressed twice, or by two people
+    if ((brokerage.removedAt === null) === isShown) return { id };
+    await tx.nativeUpdate(Organization, { id }, { removedAt: isShown ? null : ctx.now() });
+    await tellBrokerage(ctx, tx, { id }, isShown ? 'shown' : 'removed');
     await recordStaffAct(tx, ctx, isShown ? 'brokerage.restore' : 'brokerage.remove', { kind: 'brokerage', id });
     return { id };
   });

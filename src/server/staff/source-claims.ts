@@ -7,6 +7,7 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
 import { DomainError } from '../errors.ts';
+import { tellBrokerage } from './brokerage-decisions.ts';
 import { recordStaffAct, type StaffContext } from './staff.access.ts';
 
 /** Waiting claims that are shown, the oldest first. */
@@ -23,7 +24,7 @@ export async function listSourceClaims(ctx: StaffContext): Promise<StaffSourceCl
 }
 
 /**
- * Gives the homes of a source to the brokerage that claims them, or declines. Stores an audit entry.
+ * Gives the homes of a source to the brokerage that claims them, or declines. Stores an audit entry and tells the one who claimed.
  * @throws DomainError TOO_MANY; MISSING when it does not wait any more; CONFLICT when another brokerage has the source
  */
 export async function decideSourceClaim(ctx: StaffContext, { id, isGranted }: { id: number; isGranted: boolean }): Promise<{ id: number }> {
@@ -40,6 +41,12 @@ export async function decideSourceClaim(ctx: StaffContext, { id, isGranted }: { 
     if (isGranted && !(await giveSource(tx, claim.source, claim.organization_id, claim.user_id)))
       throw new DomainError('CONFLICT', m.brokerage_claim_taken);
     const act = isGranted ? 'brokerage.claimGranted' : 'brokerage.claimDeclined';
+    await tellBrokerage(
+      ctx,
+      tx,
+      { id: claim.organization_id, userId: claim.user_id, source: claim.source },
+      isGranted ? 'granted' : 'declined',
+    );
     await recordStaffAct(tx, ctx, act, { kind: 'brokerage', id: claim.organization_id }, { source: claim.source });
     return { id };
   });

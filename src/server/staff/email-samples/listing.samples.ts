@@ -21,6 +21,7 @@ import { outcomeEmail } from '../../moderation/report-outcomes.ts';
 import type { Subject } from '../../moderation/subjects.ts';
 import { licenceEndEmail } from '../../organization/licence.ts';
 import { heldReviewEmail } from '../../review/review.check.ts';
+import { type BrokerageDecision, brokerageDecisionEmail } from '../brokerage-decisions.ts';
 import { type ProfileDecision, profileDecisionEmail } from '../profile-owners.ts';
 import {
   type EmailSamples,
@@ -58,6 +59,9 @@ const endingPermits = ({ now, locale }: SampleContext, count: 1 | 2): EndingPerm
 const answerSample = (now: Date, isAvailable: boolean) =>
   availabilityAnswer({ to: TO, questionId: SAMPLE_ID, propertyId: SAMPLE_ID, title: SAMPLE_HOME.title, isAvailable, at: now });
 
+/** The email about a decision on a brokerage. */
+const brokerageSample = (decision: BrokerageDecision) =>
+  brokerageDecisionEmail(TO, { name: 'Harbour Homes', slug: 'harbour-homes', source: 'harbour-feed' }, decision, SAMPLE_TOKEN);
 const decisionSample = (decision: ProfileDecision) =>
   profileDecisionEmail(TO, { id: SAMPLE_ID, name: SAMPLE_AGENT.name }, decision, SAMPLE_TOKEN);
 
@@ -131,6 +135,12 @@ export const LISTING_SAMPLES = {
     usual: () => decisionSample('renamed'),
     kept: () => decisionSample('kept'),
     released: () => decisionSample('released'),
+  },
+  'brokerage-decision': {
+    usual: () => brokerageSample('granted'),
+    declined: () => brokerageSample('declined'),
+    removed: () => brokerageSample('removed'),
+    shown: () => brokerageSample('shown'),
   },
   'listing-restored': {
     usual: (context) => restoredEmail(listingSubject(context), SAMPLE_TOKEN, 'shown')[0]!,
