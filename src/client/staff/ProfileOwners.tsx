@@ -11,9 +11,11 @@ import { useStaffAction } from './useStaffAction.tsx';
 /** New names of agents that wait for staff; nothing while none waits. */
 export function AgentNames() {
   const query = trpc.staff.agentNames.useQuery();
+  const utils = trpc.useUtils();
   const { dialog, onFailed } = useStaffAction();
   const decide = trpc.staff.decideAgentName.useMutation({
-    onSuccess: () => query.refetch(),
+    // the queue counts what waits here
+    onSuccess: () => Promise.all([query.refetch(), utils.staff.queue.invalidate()]),
     onError: (error, input) => onFailed(error, () => decide.mutate(input)),
   });
   if (!query.data?.length) return null;

@@ -10,9 +10,11 @@ import { useStaffAction } from './useStaffAction.tsx';
 /** Claims of brokerages to imported homes that wait for staff; nothing while none waits. */
 export function SourceClaims() {
   const query = trpc.staff.sourceClaims.useQuery();
+  const utils = trpc.useUtils();
   const { dialog, onFailed } = useStaffAction();
   const decide = trpc.staff.decideSourceClaim.useMutation({
-    onSuccess: () => query.refetch(),
+    // the homes of the brokerage, and how many claims wait
+    onSuccess: () => utils.staff.invalidate(),
     onError: (error, input) => onFailed(error, () => decide.mutate(input)),
   });
   if (!query.data?.length) return null;

@@ -85,7 +85,10 @@ function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boole
   const utils = trpc.useUtils();
   // for the number of items that wait; this query also fails with a step-up when the identity has to be confirmed
   const queue = trpc.staff.queue.useQuery({}, { retry: false, refetchInterval: QUEUE_POLL_MS });
-  const waitingCount = Object.values(queue.data?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+  const waiting: Partial<Record<StaffSection, number>> = {
+    queue: Object.values(queue.data?.counts ?? {}).reduce((sum, count) => sum + count, 0),
+    ...queue.data?.elsewhere,
+  };
   const { label, Content } = SECTIONS[section];
   // sections are not rendered on the server, because their queries may be answered before their scripts are loaded
   const isHydrated = useHydrated();
@@ -105,7 +108,7 @@ function Frame({ section, isAdmin, id }: { section: StaffSection; isAdmin: boole
                 aria-current={name === section ? 'page' : undefined}
               >
                 {SECTIONS[name].label()}
-                {name === 'queue' && waitingCount > 0 && <span className={`px-xs pill text-xs ${classes.count}`}>{waitingCount}</span>}
+                {Boolean(waiting[name]) && <span className={`px-xs pill text-xs ${classes.count}`}>{waiting[name]}</span>}
               </NavLink>
             ))}
           </nav>

@@ -130,7 +130,8 @@ function AnswerForm({ request: { id, email } }: { request: StaffSupportRequest }
   const [answer, setAnswer] = useState('');
   const utils = trpc.useUtils();
   const { dialog, onFailed } = useStaffAction();
-  const refresh = () => utils.staff.support.invalidate();
+  // the queue counts what waits here
+  const refresh = () => Promise.all([utils.staff.support.invalidate(), utils.staff.queue.invalidate()]);
   const send = trpc.staff.answerSupport.useMutation({
     onSuccess: () => {
       toast({ title: m.staff_support_sent(), message: email });

@@ -150,6 +150,7 @@ test('a feed of several mailboxes waits for staff, who give its homes to the bro
   expect((await homesOf('many-mailboxes')).every((home) => home.organization_id === null)).toBe(true);
   const { staff } = callerOf((await makeStaff(server)).device);
   const [claim] = await staff.sourceClaims();
+  expect((await staff.queue({})).elsewhere).toMatchObject({ brokerages: 1 });
   expect(claim).toMatchObject({ source: 'many-mailboxes', username: broker.username, homes: 2 });
   await run('update users set email_confirmed_at = now() where id = $1', [broker.id]);
   const emails = await emailsDuring(server, () => staff.decideSourceClaim({ id: claim!.id, isGranted: true }));

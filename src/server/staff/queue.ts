@@ -66,6 +66,15 @@ async function countWaiting(ctx: StaffContext): Promise<Record<ItemKind, number>
   return Object.fromEntries(ITEM_KINDS.map((kind) => [kind, byKind.get(kind) ?? 0])) as Record<ItemKind, number>;
 }
 
+/** Counts what waits for a decision or an answer outside of the queue. */
+async function countElsewhere(ctx: StaffContext): Promise<QueuePage['elsewhere']> {
+  const counting = `select (select count(*)::int from agents where wanted_name is not null) as agents,
+    (select count(*)::int from source_claims where decided_at is null) as brokerages,
+    (select count(*)::int from support_requests where closed_at is null) as support`;
+  const [counts] = await rows<QueuePage['elsewhere']>(ctx.em, preparedStatement(counting, []));
+  return counts!;
+}
+
 /** A page of the queue, most urgent first, with the number of items of each kind. */
 export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput): Promise<QueuePage> {
   const params = new SqlParams();
@@ -78,9 +87,10 @@ export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput):
   const querySql = `select ${ROW_COLUMNS} from (select i.* from review_items i where ${conditions.join(' and ')}
       order by ${ORDER} limit ${QUEUE_PAGE_SIZE}) i ${ROW_TABLES}
     order by ${ORDER}`;
-  const [items, counts, [lastDecision]] = await Promise.all([
+  const [items, counts, elsewhere, [lastDecision]] = await Promise.all([
     rows<ItemRow>(ctx.em, preparedStatement(querySql, params.list)),
     countWaiting(ctx),
+    countElsewhere(ctx),
     statements(ctx.em)
       .selectFrom('review_items')
       .select((eb) => eb.fn.max('decided_at').as('decided_at'))
@@ -90,6 +100,7 @@ export async function listQueue(ctx: StaffContext, { kind, after }: QueueInput):
     items: items.map(toItem),
     next: items.length === QUEUE_PAGE_SIZE ? positionOf(items.at(-1)!) : null,
     counts,
+    elsewhere,
     lastDecisionAt: lastDecision?.decided_at?.toISOString() ?? null,
     oldFacts: oldFacts(ctx.now().getTime()),
   };

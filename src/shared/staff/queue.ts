@@ -52,6 +52,9 @@ export const queuePageSchema = z.object({
   next: z.string().nullable(),
   /** Number of waiting items by kind. */
   counts: z.record(z.enum(ITEM_KINDS), z.int()),
+  elsewhere: z
+    .object({ agents: z.int(), brokerages: z.int(), support: z.int() })
+    .describe('What waits in other sections: new names of agents, claims to imported homes, what people wrote to the office'),
   lastDecisionAt: dateTimeSchema.nullable(),
   oldFacts: z.array(oldFactSchema).describe('The oldest first'),
 });
