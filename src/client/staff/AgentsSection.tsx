@@ -24,7 +24,7 @@ export default function AgentsSection() {
         query={query}
         columns={[
           m.staff_number(),
-          m.staff_username(),
+          m.staff_name_shown(),
           m.staff_status(),
           m.staff_agent_homes(),
           m.staff_agent_reviews(),
