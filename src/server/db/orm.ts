@@ -17,6 +17,7 @@ import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
 import { IdempotencyKey } from '../idempotency/idempotency.entity.ts';
 import { ImportFile, ImportFilePart, ImportMapping } from '../incoming-feed/import-file.entity.ts';
 import { IncomingFeed, IncomingFeedRow, IncomingFeedRun } from '../incoming-feed/incoming-feed.entity.ts';
+import { FeedPicture } from '../incoming-feed/pictures/feed-picture.entity.ts';
 import { Inquiry, InquiryReply, InquiryTotal } from '../inquiry/inquiry.entity.ts';
 import { InquiryPerson, InquiryPersonEntry, InquiryReminder } from '../inquiry/person/person.entity.ts';
 import { ReplyTemplate } from '../inquiry/template/template.entity.ts';
@@ -123,6 +124,7 @@ export const ENTITIES = [
   IncomingFeed,
   IncomingFeedRun,
   IncomingFeedRow,
+  FeedPicture,
   ImportFile,
   ImportFilePart,
   ImportMapping,
