@@ -37,7 +37,7 @@ import { OperationRun } from '../operation/operation-run.entity.ts';
 import { FeaturedPlace } from '../organization/featured-places.entity.ts';
 import { Organization, OrganizationInvitation, OrganizationMember } from '../organization/organization.entity.ts';
 import { SourceClaim } from '../organization/source-claim.entity.ts';
-import { OutgoingFeed } from '../outgoing-feed/outgoing-feed.entity.ts';
+import { OutgoingFeed, UnsentHome } from '../outgoing-feed/outgoing-feed.entity.ts';
 import { BillingDetails, CentralBankRate, Charge } from '../payment/charge.entity.ts';
 import { Payment, PaymentEvent, PlanEnd, Refund, Subscription } from '../payment/payment.entity.ts';
 import { PromotionEffect } from '../payment/promotion-effect.entity.ts';
@@ -129,6 +129,7 @@ export const ENTITIES = [
   ImportFilePart,
   ImportMapping,
   OutgoingFeed,
+  UnsentHome,
   EventLog,
   OrganizationEvent,
   Webhook,

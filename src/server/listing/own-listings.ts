@@ -138,22 +138,27 @@ const LIST_CONDITIONS = { all: 'true', promoted: IS_PROMOTED, regular: `not ${IS
 const isListed = (params: SqlParams, filter: OwnListFilter, now: Date): string =>
   [`p.status <> 'deleted'`, ...filterConditions(params, filter, now), LIST_CONDITIONS[filter.list ?? 'all']].join(' and ');
 
-type Counts = Pick<OwnPage, 'counts' | 'stock' | 'before'>;
+type Counts = Pick<OwnPage, 'counts' | 'stock' | 'before' | 'maySend'>;
 
 /** Counts the listings that a filter leaves, for each list, and those of its own list up to the cursor. */
 async function countOwn(ctx: AuthedContext, filter: OwnListFilter, after: string | undefined): Promise<Counts> {
   const params = new SqlParams();
-  const own = isManagedBy(params.bind(ctx.user.id));
+  const user = params.bind(ctx.user.id);
+  const own = isManagedBy(user);
   const matches = ['true', ...filterConditions(params, filter, ctx.now())].join(' and ');
   const inList = LIST_CONDITIONS[filter.list ?? 'all'];
   const before = after === undefined ? 'false' : `matches and ${inList} and not ${afterCursor(params, after)}`;
   const sql = `select count(*)::int as stock, (count(*) filter (where matches))::int as "all",
-      (count(*) filter (where matches and ${IS_PROMOTED}))::int as promoted, (count(*) filter (where ${before}))::int as before
+      (count(*) filter (where matches and ${IS_PROMOTED}))::int as promoted, (count(*) filter (where ${before}))::int as before,
+      not exists (select from organization_members where user_id = ${user} and role = 'agent') as "maySend"
     from (select p.id, p.created_at, p.is_promoted, p.promotion_end_date, (${matches}) as matches
       from properties p where ${own} and p.status <> 'deleted') p`;
-  const [row] = await rows<{ stock: number; all: number; promoted: number; before: number }>(ctx.em, preparedStatement(sql, params.list));
-  const { stock, all, promoted, before: rowsBefore } = row!;
-  return { stock, before: rowsBefore, counts: { all, promoted, regular: all - promoted } };
+  const [row] = await rows<{ stock: number; all: number; promoted: number; before: number; maySend: boolean }>(
+    ctx.em,
+    preparedStatement(sql, params.list),
+  );
+  const { stock, all, promoted, before: rowsBefore, maySend } = row!;
+  return { maySend, stock, before: rowsBefore, counts: { all, promoted, regular: all - promoted } };
 }
 
 /** Reads a page and one more row, which says whether there is a next page. */

@@ -50,7 +50,7 @@ const encoding = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, maxWaiti
 /** A header of at most so many characters; longer ones identify nothing. */
 const short = (value: string | undefined, max: number): string | null => (value && value.length <= max ? value : null);
 
-const findStored = async (em: EntityManager, condition: string, values: readonly unknown[]): Promise<Stored | undefined> => {
+const findStored = async (em: EntityManager, condition: string, values: unknown[]): Promise<Stored | undefined> => {
   const sql = `select photo, etag, last_modified as "lastModified", content_hash as "contentHash" from feed_pictures
     where photo is not null and ${condition} limit 1`;
   return (await rows<Stored>(em, preparedStatement(sql, values)))[0];
