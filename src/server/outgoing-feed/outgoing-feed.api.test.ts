@@ -164,7 +164,7 @@ describe('a home', () => {
     const { owner, brokerage } = await makeBrokerage(server);
     const agent = await makePerson(server, brokerage.id, 'agent');
     const { id } = await advertise(agent, { title: 'Home of the agent' });
-    await expectError(feedsOf(agent).send({ ids: [id], send: [], skip: ['csv'] }), 'FORBIDDEN');
+    await expectError(feedsOf(agent).send({ ids: [id], send: [], skip: ['csv'] }), 'NOT_FOUND');
     expect([(await callerOf(agent.device).listing.mine({})).maySend, (await callerOf(owner.device).listing.mine({})).maySend]).toEqual([
       false,
       true,
