@@ -18,7 +18,11 @@ import { type ListingChange, updateListings } from './update-listings.ts';
 const sentUnit = ({ unit, address }: ListingPatch): string | null => unit ?? (address === undefined ? null : splitUnit(address).unit);
 
 /** Counts another unit of a listing of the caller. @throws DomainError TOO_MANY after ten a day */
-export async function countUnit(ctx: AuthedContext, stored: { id: number; unit?: string | null | undefined }, patch: ListingPatch): Promise<void> {
+export async function countUnit(
+  ctx: AuthedContext,
+  stored: { id: number; unit?: string | null | undefined },
+  patch: ListingPatch,
+): Promise<void> {
   const sent = sentUnit(patch);
   if (sent !== null && (stored.unit ?? null) !== sent) await ctx.limiter.count('changeUnit', String(stored.id));
 }

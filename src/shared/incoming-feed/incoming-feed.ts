@@ -116,8 +116,7 @@ export const NO_COUNTS: FeedRunCounts = {
 };
 
 /** Why a picture could not be fetched, beside the status of its host: see `OutboundError`; its file; our store. */
-export const PICTURE_FAILURES = ['address', 'host', 'time', 'size', 'redirect', 'type', 'pixels', 'store'] as const;
-export type PictureFailure = (typeof PICTURE_FAILURES)[number];
+export type PictureFailure = 'address' | 'host' | 'time' | 'size' | 'redirect' | 'type' | 'pixels' | 'store';
 
 /** Why a reading failed. */
 const FEED_FAILURES = [

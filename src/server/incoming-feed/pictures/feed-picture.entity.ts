@@ -22,7 +22,7 @@ export const FeedPicture = defineEntity({
     etag: p.string().length(300).strictNullable().default(null),
     lastModified: p.string().length(100).strictNullable().default(null),
     contentHash: p.string().length(64).strictNullable().default(null),
-    /** Failed tries in a row, and why the last one failed: a status of HTTP, or a reason of `PICTURE_FAILURES`. */
+    /** Failed tries in a row, and why the last one failed: a status of HTTP, or a `PictureFailure`. */
     tries: p.smallint().default(0),
     failure: p.string().length(20).strictNullable().default(null),
     /** When it is fetched next; null: when its feed is read again. */
