@@ -275,6 +275,8 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'outgoingFeed.list': null,
   'outgoingFeed.obstacles': null,
   'outgoingFeed.renew': null,
+  'outgoingFeed.sentHomes': notFoundCase(({ propertyId }) => ({ ids: [propertyId] })),
+  'outgoingFeed.send': notFoundCase(({ propertyId }) => ({ ids: [propertyId], send: [], skip: ['csv'] })),
   'outgoingFeed.end': null,
   'incomingFeed.get': notFoundCase(({ feedId }) => ({ id: feedId })),
   'incomingFeed.update': notFoundCase(({ feedId }) => ({ id: feedId, isOn: false })),

@@ -40,6 +40,7 @@ const KIND_LABELS: Record<FeedRow['kind'], () => string> = {
   duplicate: m.feed_kind_duplicate,
   paused: m.feed_kind_paused,
   waiting: m.feed_kind_waiting,
+  picture: m.feed_kind_picture,
 };
 export const kindLabel = (kind: FeedRow['kind']): string => KIND_LABELS[kind]();
 

@@ -99,6 +99,7 @@ function ListedPage({ state, page, isBusy, total, actions }: ListedPageProps) {
         state={state}
         listings={page.items}
         people={page.people}
+        maySend={page.maySend}
         total={total}
         isBusy={isBusy}
         actions={actions}

@@ -50,7 +50,7 @@ export function OutgoingFeeds() {
 }
 
 /** A format with its address, what was read of it, and what its portal would refuse. */
-function OutgoingFeed({ feed: { format, since, readAt, reader, homes, leftOut, refused } }: { feed: OutgoingFeedView }) {
+function OutgoingFeed({ feed: { format, since, readAt, reader, homes, leftOut, unsent, refused } }: { feed: OutgoingFeedView }) {
   const { origin } = useSiteConfig();
   const utils = trpc.useUtils();
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null);
@@ -104,6 +104,7 @@ function OutgoingFeed({ feed: { format, since, readAt, reader, homes, leftOut, r
         </p>
       )}
       {leftOut > 0 && <p className="text-sm muted pretty">{m.feed_out_left_out({ count: leftOut })}</p>}
+      {unsent > 0 && <p className="text-sm muted pretty">{m.feed_out_unsent({ count: unsent })}</p>}
       {renew.data && <ShownOnce value={origin + renew.data.path} text={m.feed_out_once()} onDone={() => renew.reset()} />}
       {refused > 0 && (
         <div className="shrink">

@@ -14,6 +14,8 @@ export const SALES_LOCK = 727_202_604;
 export const EVENT_LOCK = 727_202_606;
 /** One process takes deliveries of webhooks at a time. */
 export const WEBHOOK_LOCK = 727_202_607;
+/** One process takes pictures of feeds at a time. */
+export const FEED_PICTURES_LOCK = 727_202_608;
 /** One process fills the demo database at a time. */
 export const SEED_LOCK = 727_202_610;
 

@@ -17,6 +17,7 @@ import { FigureLink, PropertyFigures } from '../figures/figures.entity.ts';
 import { IdempotencyKey } from '../idempotency/idempotency.entity.ts';
 import { ImportFile, ImportFilePart, ImportMapping } from '../incoming-feed/import-file.entity.ts';
 import { IncomingFeed, IncomingFeedRow, IncomingFeedRun } from '../incoming-feed/incoming-feed.entity.ts';
+import { FeedPicture } from '../incoming-feed/pictures/feed-picture.entity.ts';
 import { Inquiry, InquiryReply, InquiryTotal } from '../inquiry/inquiry.entity.ts';
 import { InquiryPerson, InquiryPersonEntry, InquiryReminder } from '../inquiry/person/person.entity.ts';
 import { ReplyTemplate } from '../inquiry/template/template.entity.ts';
@@ -36,7 +37,7 @@ import { OperationRun } from '../operation/operation-run.entity.ts';
 import { FeaturedPlace } from '../organization/featured-places.entity.ts';
 import { Organization, OrganizationInvitation, OrganizationMember } from '../organization/organization.entity.ts';
 import { SourceClaim } from '../organization/source-claim.entity.ts';
-import { OutgoingFeed } from '../outgoing-feed/outgoing-feed.entity.ts';
+import { OutgoingFeed, UnsentHome } from '../outgoing-feed/outgoing-feed.entity.ts';
 import { BillingDetails, CentralBankRate, Charge } from '../payment/charge.entity.ts';
 import { Payment, PaymentEvent, PlanEnd, Refund, Subscription } from '../payment/payment.entity.ts';
 import { PromotionEffect } from '../payment/promotion-effect.entity.ts';
@@ -123,10 +124,12 @@ export const ENTITIES = [
   IncomingFeed,
   IncomingFeedRun,
   IncomingFeedRow,
+  FeedPicture,
   ImportFile,
   ImportFilePart,
   ImportMapping,
   OutgoingFeed,
+  UnsentHome,
   EventLog,
   OrganizationEvent,
   Webhook,

@@ -24,7 +24,7 @@ export const recordListingEvents = async (
 ): Promise<void> =>
   void (await tx.execute(
     `insert into organization_events (log_id, type, key, data)
-     select l.id, ?, ? || ':' || p.id, jsonb_build_object('listingId', p.id, 'reference', p.reference) || ?::jsonb
+     select l.id, ?, ? || ':' || p.id, jsonb_build_object('listingId', p.id, 'reference', coalesce(p.reference, p.agency_reference)) || ?::jsonb
      from properties p join event_logs l on l.owner = coalesce(p.organization_id, -p.user_id) where p.id = any(?::int[]) order by p.id
      on conflict (log_id, key) do nothing`,
     [type, key, JSON.stringify(data), intArray(listingIds)],

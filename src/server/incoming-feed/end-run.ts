@@ -10,6 +10,7 @@ import { writeEmail } from '../mail/template/email-message.ts';
 import type { ClaimedRun } from './claim-run.ts';
 import { feedFailedEmail, feedHeldEmail } from './feed.mail.ts';
 import type { FeedResult } from './feed.tasks.ts';
+import { FEED_PICTURES_QUEUE, type FeedPicturesJob } from './feed-jobs.ts';
 import type { FeedPerson } from './run-owner.ts';
 
 /** After so many failures in a row the owner gets an email. */
@@ -99,6 +100,7 @@ export async function endRun(
         [run.id],
       ),
     );
+    if (run.kind === 'run') await deps.jobs.enqueue(tx, FEED_PICTURES_QUEUE, { feedId: run.id } satisfies FeedPicturesJob);
     if (run.url === null) return endUpload(tx, run, result, failure);
     if (run.kind === 'check') return;
     const [asked] = await execute<{ homes: number }>(

@@ -15,6 +15,18 @@ import { RUN_JSON, type RunRow, toRunView } from './run-view.ts';
 const RUNS_A_PAGE = 20;
 const ROWS_A_PAGE = 50;
 
+/** The most pictures of a report. */
+const MAX_PICTURES = 500;
+/** SQL: the rows of the reading `$run`, with the pictures of its homes that could not be fetched where it is the last one that stored homes. */
+const ROWS_SQL = `select id, 0 as n, line, kind, reference, reason from incoming_feed_rows where run_id = $run
+  union all (select null, n, 0, 'picture', coalesce(p.reference, p.agency_reference, ''), 'photo ' || n || ': ' || picture.failure
+    from incoming_feed_runs last join feed_pictures picture on picture.feed_id = last.feed_id and picture.failure is not null
+      join properties p on p.id = picture.property_id and p.status in ('published', 'paused')
+      cross join lateral (select array_position(p.images::text[], coalesce(picture.shown, picture.url)::text) as n) place
+    where last.id = $run and n is not null and last.kind = 'run' and not exists (select from incoming_feed_runs later
+      where later.feed_id = last.feed_id and later.id > last.id and later.kind = 'run' and later.state = 'done')
+    order by p.reference, n limit ${MAX_PICTURES})`;
+
 /** The readings of a feed of the caller, the last first. @throws DomainError MISSING */
 export async function listRuns(
   ctx: AuthedContext,
@@ -30,11 +42,11 @@ export async function listRuns(
 
 /** A reading of a feed of the caller. @throws DomainError MISSING */
 async function findRun(ctx: AuthedContext, em: EntityManager, { id, runId }: { id: number; runId: number }) {
-  const sql = `select ${RUN_JSON} as run, r.remarks, (select count(*)::int from incoming_feed_rows line where line.run_id = r.id) as "rowCount"
+  const sql = `select ${RUN_JSON} as run, r.remarks, (select count(*)::int from (${ROWS_SQL}) found) as "rowCount"
     from incoming_feed_runs r join incoming_feeds f on f.id = r.feed_id where ${IS_OWN_FEED} and f.id = $3 and r.id = $4`;
   const [found] = await rows<{ run: RunRow; remarks: FeedReport['remarks']; rowCount: number }>(
     em,
-    preparedStatement(sql, [...(await ownFeedValues(em, ctx.user.id)), id, runId]),
+    preparedStatement(sql.replaceAll('$run', '$4'), [...(await ownFeedValues(em, ctx.user.id)), id, runId]),
   );
   if (!found) throw new DomainError('MISSING', m.feed_run_gone());
   return found;
@@ -43,11 +55,10 @@ async function findRun(ctx: AuthedContext, em: EntityManager, { id, runId }: { i
 const readRows = (em: EntityManager, runId: number, limit: number | null, skip: number): Promise<FeedRow[]> =>
   rows<FeedRow>(
     em,
-    preparedStatement('select line, kind, reference, reason from incoming_feed_rows where run_id = $1 order by id limit $2 offset $3', [
-      runId,
-      limit,
-      skip,
-    ]),
+    preparedStatement(
+      `select line, kind, reference, reason from (${ROWS_SQL.replaceAll('$run', '$1')}) found order by id, reference, n limit $2 offset $3`,
+      [runId, limit, skip],
+    ),
   );
 
 /** What a reading did, with a page of the rows that it refused, left out or held back. @throws DomainError MISSING */

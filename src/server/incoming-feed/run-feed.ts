@@ -16,10 +16,20 @@ import { downloadFeed, removeStaleFeedFiles } from './download.ts';
 import { deleteOldRuns, startDueFeeds } from './due-feeds.ts';
 import { addEarlier, endRun, endUnchanged } from './end-run.ts';
 import type { UploadedFile } from './feed.tasks.ts';
-import { FEED_HOMES_QUEUE, FEED_RUNS_QUEUE, type FeedHomesJob, type FeedRunJob, sourceOf } from './feed-jobs.ts';
+import {
+  FEED_HOMES_QUEUE,
+  FEED_PICTURES_QUEUE,
+  FEED_RUNS_QUEUE,
+  type FeedHomesJob,
+  type FeedPicturesJob,
+  type FeedRunJob,
+  sourceOf,
+} from './feed-jobs.ts';
 import { readInWorker } from './feed-worker-client.ts';
 import { sealOwner } from './feeds.ts';
 import { deleteOldImportFiles } from './import-files.ts';
+import { collectPictures, forgetPictures } from './pictures/collect-pictures.ts';
+import { fetchDuePictures } from './pictures/fetch-due.ts';
 import { type FeedPerson, readOwner } from './run-owner.ts';
 import { writeUploadedFile } from './uploaded-file.ts';
 
@@ -192,7 +202,14 @@ export function registerFeedJobs(deps: Deps): void {
     await deleteOldRuns(em);
     await deleteOldImportFiles(em);
     await removeStaleFeedFiles(deps);
+    await forgetPictures(em, deps.now());
   });
+  deps.jobs.schedule('feed-pictures', '* * * * *', (em) => fetchDuePictures(deps, em));
+  deps.jobs.handle<FeedPicturesJob>(
+    FEED_PICTURES_QUEUE,
+    { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 900, deleteAfterSeconds: 86_400 },
+    (em, { feedId }) => collectPictures(deps, em, feedId),
+  );
   // a job that is given back when a server ends begins nothing anew: the reading itself says whether it waits
   deps.jobs.handle<FeedRunJob>(
     FEED_RUNS_QUEUE,

@@ -143,15 +143,17 @@ const isListed = (params: SqlParams, filter: OwnListFilter, now: Date): string =
 const IN_LIST = { all: 'matches', promoted: 'matches and promoted', regular: 'matches and not promoted' } as const;
 
 /** What `findOwn` answers: ids of a page and one more, which says whether there is a next page. */
-type Found = Pick<OwnPage, 'stock' | 'before' | 'previous'> & Record<'all' | 'promoted', number> & { ids: number[] };
+type Found = Pick<OwnPage, 'stock' | 'before' | 'previous' | 'maySend'> & Record<'all' | 'promoted', number> & { ids: number[] };
 
 /**
  * Finds a page of the caller's listings in one pass over them: its ids, how many listings there are, how many a filter leaves in each list and how many
- * of its own list come up to the cursor, and the cursor after which the page before begins (null where that is the first).
+ * of its own list come up to the cursor, the cursor after which the page before begins (null where that is the first), and whether the caller may choose the
+ * portals of homes.
  */
 async function findOwn(ctx: AuthedContext, filter: OwnListFilter, after: string | undefined): Promise<Found> {
   const params = new SqlParams();
-  const own = isManagedBy(params.bind(ctx.user.id));
+  const user = params.bind(ctx.user.id);
+  const own = isManagedBy(user);
   const matches = ['true', ...filterConditions(params, filter, ctx.now())].join(' and ');
   const isAfter = after === undefined ? 'true' : afterCursor(params, after);
   const listed = IN_LIST[filter.list ?? 'all'];
@@ -160,7 +162,8 @@ async function findOwn(ctx: AuthedContext, filter: OwnListFilter, after: string 
     select count(*)::int as stock, (count(*) filter (where matches))::int as "all", (count(*) filter (where matches and promoted))::int as promoted,
       (count(*) filter (where ${listed} and not ${isAfter}))::int as before,
       array(select p.id from own p where ${listed} and ${isAfter} order by ${NEWEST_FIRST} limit ${OWN_PAGE_SIZE + 1}) as ids,
-      (select ${CURSOR} from own p where ${listed} and not ${isAfter} order by p.created_at, p.id offset ${OWN_PAGE_SIZE} limit 1) as previous
+      (select ${CURSOR} from own p where ${listed} and not ${isAfter} order by p.created_at, p.id offset ${OWN_PAGE_SIZE} limit 1) as previous,
+      not exists (select from organization_members where user_id = ${user} and role = 'agent') as "maySend"
     from own p`;
   const [found] = await rows<Found>(ctx.em, preparedStatement(sql, params.list));
   return found!;
@@ -200,7 +203,7 @@ export async function getOwnPage(
     after === undefined ? readDeleted(ctx) : [],
     readPeople(ctx),
   ]);
-  const { stock, before, previous, all, promoted } = found;
+  const { stock, before, previous, maySend, all, promoted } = found;
   const hidden = [...items, ...deleted].filter(({ status }) => status === 'removed' || status === 'deleted');
   const takedowns = await findTakedowns(
     ctx.em,
@@ -209,6 +212,7 @@ export async function getOwnPage(
   return {
     stock,
     before,
+    maySend,
     counts: { all, promoted, regular: all - promoted },
     people,
     items: items.map(({ cursor: _cursor, ...row }) => toCard(toOwnListing(row, takedowns))),

@@ -135,15 +135,6 @@ export async function findPermitProblems(
 const findPermitProblem = async (deps: Pick<Deps, 'env' | 'now'>, tx: EntityManager, check: PermitCheck): Promise<DomainError | null> =>
   (await findPermitProblems(deps, tx, [check])).get(check.id) ?? null;
 
-/**
- * Requires that a listing may have its permit.
- * @throws DomainError INVALID for a permit that is not valid (`findPermitFault`), CONFLICT for one that another published listing of the user has
- */
-export async function assertPermit(deps: Pick<Deps, 'env' | 'now'>, tx: EntityManager, check: PermitCheck): Promise<void> {
-  const problem = await findPermitProblem(deps, tx, check);
-  if (problem) throw problem;
-}
-
 /** Whether a stored listing may be published again with the permit that it has. */
 export const mayPublishAgain = async (
   deps: Pick<Deps, 'env' | 'now'>,

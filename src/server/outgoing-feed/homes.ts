@@ -70,7 +70,7 @@ const SAME_PORTAL: Readonly<Partial<Record<OutgoingFormat, readonly Layout[]>>> 
 };
 
 /** SQL condition: the home `p` is one of the owner: `$1` is the user, `$2` the organization. */
-const IS_OF_OWNER = `(case when $2::int is null then p.user_id = $1 and p.organization_id is null else p.organization_id = $2 end)`;
+export const IS_OF_OWNER = `(case when $2::int is null then p.user_id = $1 and p.organization_id is null else p.organization_id = $2 end)`;
 /** SQL condition: the home `p` came from the same portal by a feed in, or an import of that layout: `$3` are labels of layouts, `$4` names of sources. */
 export const IS_FROM_PORTAL = `(p.source = any($4::text[]) or p.source in (select 'feed-' || f.id from incoming_feeds f
     where (case when $2::int is null then f.user_id = $1 and f.organization_id is null else f.organization_id = $2 end)
@@ -79,18 +79,20 @@ export const IS_FROM_PORTAL = `(p.source = any($4::text[]) or p.source in (selec
 const ENDED_DAYS = 7;
 /** SQL condition: the home `p` left the market within the last days. */
 const IS_ENDED = `(p.status <> 'published' and p.updated_at > now() - interval '${ENDED_DAYS} days')`;
-/** SQL condition: the home `p` is in the file; `$5`: also those that left the market lately. */
-const IS_SENT = `${IS_OF_OWNER} and not ${IS_FROM_PORTAL} and (p.status = 'published' or ($5 and ${IS_ENDED}))`;
+/** SQL condition: the advertiser of the home `p` does not send it to the feed out; `$5` is its format. */
+export const IS_UNSENT = 'exists (select from unsent_homes u where u.property_id = p.id and u.format = $5)';
+/** SQL condition: the home `p` is in the file; `$6`: also those that left the market lately. */
+const IS_SENT = `${IS_OF_OWNER} and not ${IS_FROM_PORTAL} and not ${IS_UNSENT} and (p.status = 'published' or ($6 and ${IS_ENDED}))`;
 /** SQL: the home `p` is on the market and one of the owner. */
 export const IS_PUBLISHED_OF_OWNER = `${IS_OF_OWNER} and p.status = 'published'`;
 
 /** SQL: the reference of the home `p`. */
 export const REFERENCE_SQL = `coalesce(case when p.source not in ('own', 'demo', 'generated') then p.reference end, p.agency_reference, 'DLV-' || p.id)`;
 
-/** The values `$1` to `$4` of the conditions. */
+/** The values `$1` to `$5` of the conditions. */
 export function ownerParameters({ userId, organizationId }: FeedOwner, format: OutgoingFormat): unknown[] {
   const layouts = SAME_PORTAL[format] ?? [];
-  return [userId, organizationId, layouts.map(({ label }) => label), layouts.map(({ source }) => source)];
+  return [userId, organizationId, layouts.map(({ label }) => label), layouts.map(({ source }) => source), format];
 }
 /** Whether a layout says that a home was deleted. */
 const saysEnded = (format: OutgoingFormat): boolean => format === 'bayut-xml';
@@ -109,7 +111,7 @@ const HOMES_SQL = `select p.id, ${REFERENCE_SQL} as reference, p.title, p.title_
     ${isoText('p.created_at')} as "createdAt", ${isoText('p.updated_at')} as "updatedAt", p.status <> 'published' as "isEnded",
     (select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'phone', a.phone, 'image', a.image, 'brokerNumber', a.broker_number)
       from agents a where a.id = p.agent_id and a.removed_at is null) as agent
-  from properties p where p.id = any($6::int[]) and ${IS_SENT} order by p.id`;
+  from properties p where p.id = any($7::int[]) and ${IS_SENT} order by p.id`;
 
 /** The homes in the order of their ids. No connection is held between two reads, so that a slow reader holds none. */
 export async function* readHomes(em: EntityManager, owner: FeedOwner, format: OutgoingFormat): AsyncGenerator<SentHome[]> {

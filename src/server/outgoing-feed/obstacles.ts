@@ -1,10 +1,10 @@
 // Which homes a portal would refuse, and why, by its documented rules. The reasons are computed by PostgreSQL, so that they are counted and paged there.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { EMIRATES_WITH_PERMITS } from '../../shared/listing/permit.ts';
-import { type Obstacle, type OutgoingFormat, PORTAL_LIMITS } from '../../shared/outgoing-feed/outgoing-feed.ts';
+import { type Obstacle, type OutgoingFeedView, type OutgoingFormat, PORTAL_LIMITS } from '../../shared/outgoing-feed/outgoing-feed.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
-import { type FeedOwner, IS_FROM_PORTAL, IS_PUBLISHED_OF_OWNER, ownerParameters, REFERENCE_SQL } from './homes.ts';
+import { type FeedOwner, IS_FROM_PORTAL, IS_PUBLISHED_OF_OWNER, IS_UNSENT, ownerParameters, REFERENCE_SQL } from './homes.ts';
 
 const { titleLength, photos, prices } = PORTAL_LIMITS;
 const HAS_AGENT = `exists (select from agents a where a.id = p.agent_id and a.removed_at is null and a.name <> '' and a.email <> '' and a.phone <> '')`;
@@ -40,19 +40,15 @@ const OBSTACLES_OF: Readonly<Record<OutgoingFormat, readonly Obstacle[]>> = {
 const obstaclesSql = (format: OutgoingFormat): string =>
   `array_remove(array[${OBSTACLES_OF[format].map((name) => `case when ${CONDITIONS[name]} then '${name}' end`).join(', ')}]::text[], null)`;
 
-/** How many homes are in a file, left out of it, and would be refused by its portal. */
-export async function countObstacles(
-  em: EntityManager,
-  owner: FeedOwner,
-  format: OutgoingFormat,
-): Promise<{ homes: number; leftOut: number; refused: number }> {
-  const sql = `select count(*) filter (where not "isLeftOut")::int as homes, count(*) filter (where "isLeftOut")::int as "leftOut",
-      count(*) filter (where not "isLeftOut" and cardinality(obstacles) > 0)::int as refused
-    from (select ${IS_FROM_PORTAL} as "isLeftOut", ${obstaclesSql(format)} as obstacles from properties p where ${IS_PUBLISHED_OF_OWNER}) found`;
-  const [counts] = await rows<{ homes: number; leftOut: number; refused: number }>(
-    em,
-    preparedStatement(sql, ownerParameters(owner, format)),
-  );
+type Counts = Pick<OutgoingFeedView, 'homes' | 'leftOut' | 'unsent' | 'refused'>;
+
+/** How many homes are in a file, left out of it, not sent by their advertiser, and would be refused by its portal. */
+export async function countObstacles(em: EntityManager, owner: FeedOwner, format: OutgoingFormat): Promise<Counts> {
+  const sql = `select count(*) filter (where not "isLeftOut" and not "isUnsent")::int as homes, count(*) filter (where "isLeftOut")::int as "leftOut",
+      count(*) filter (where not "isLeftOut" and "isUnsent")::int as unsent,
+      count(*) filter (where not "isLeftOut" and not "isUnsent" and cardinality(obstacles) > 0)::int as refused
+    from (select ${IS_FROM_PORTAL} as "isLeftOut", ${IS_UNSENT} as "isUnsent", ${obstaclesSql(format)} as obstacles from properties p where ${IS_PUBLISHED_OF_OWNER}) found`;
+  const [counts] = await rows<Counts>(em, preparedStatement(sql, ownerParameters(owner, format)));
   return counts!;
 }
 
@@ -63,8 +59,8 @@ const PAGE = 25;
 export async function listObstacles(em: EntityManager, owner: FeedOwner, format: OutgoingFormat, page: number) {
   const sql = `select id, title, reference, obstacles, count(*) over ()::int as "inAll"
     from (select p.id, p.title, ${REFERENCE_SQL} as reference, ${obstaclesSql(format)} as obstacles
-      from properties p where ${IS_PUBLISHED_OF_OWNER} and not ${IS_FROM_PORTAL}) found
-    where cardinality(obstacles) > 0 order by id desc limit ${PAGE} offset $5`;
+      from properties p where ${IS_PUBLISHED_OF_OWNER} and not ${IS_FROM_PORTAL} and not ${IS_UNSENT}) found
+    where cardinality(obstacles) > 0 order by id desc limit ${PAGE} offset $6`;
   type Row = { id: number; title: string; reference: string; obstacles: Obstacle[]; inAll: number };
   const found = await rows<Row>(em, preparedStatement(sql, [...ownerParameters(owner, format), (page - 1) * PAGE]));
   return {

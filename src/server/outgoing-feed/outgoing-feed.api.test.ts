@@ -126,6 +126,54 @@ describe('a reading', () => {
   });
 });
 
+describe('a home', () => {
+  test('goes to the feeds out that its advertiser chose, and the file of another one is a new file (O107)', async () => {
+    const [member, other] = [await makeMember(server), await makeMember(server)];
+    const [first, second, foreign] = [
+      await advertise(member, { title: 'First home' }),
+      await advertise(member, { title: 'Second home' }),
+      await advertise(other),
+    ];
+    const { path } = await feedsOf(member).renew({ format: 'bayut-xml' });
+    const { path: table } = await feedsOf(member).renew({ format: 'csv' });
+    const { headers } = await get(path).expect(200);
+    await feedsOf(member).send({ ids: [second.id], send: ['csv'], skip: ['bayut-xml', 'kyero-xml'] });
+    const { text } = await get(path).set('If-None-Match', headers.etag!).expect(200);
+    expect([text.includes('First home'), text.includes('Second home')]).toEqual([true, false]);
+    expect((await get(table)).text).toContain('Second home');
+    expect(await feedOf(member, 'bayut-xml')).toMatchObject({ homes: 1, unsent: 1, refused: 1 });
+    expect((await feedsOf(member).obstacles({ format: 'bayut-xml' })).homes.map(({ id }) => id)).toEqual([first.id]);
+    const sent = async () =>
+      (await feedsOf(member).sentHomes({ ids: [first.id, second.id] })).feeds.map((feed) => [feed.format, feed.sent]);
+    expect(await sent()).toEqual([
+      ['bayut-xml', 1],
+      ['propertyfinder-xml', 2],
+      ['kyero-xml', 1],
+      ['csv', 2],
+      ['ndjson', 2],
+    ]);
+    await feedsOf(member).send({ ids: [first.id, second.id], send: ['bayut-xml'], skip: ['csv'] });
+    expect((await get(path)).text).toContain('Second home');
+    expect((await get(table)).text).not.toContain('home');
+    // all or none
+    await expectError(feedsOf(member).send({ ids: [first.id, foreign.id], send: ['csv'], skip: [] }), 'NOT_FOUND');
+    expect((await get(table)).text).not.toContain('First home');
+  });
+
+  test('of a brokerage is sent by its owners and managers', async () => {
+    const { owner, brokerage } = await makeBrokerage(server);
+    const agent = await makePerson(server, brokerage.id, 'agent');
+    const { id } = await advertise(agent, { title: 'Home of the agent' });
+    await expectError(feedsOf(agent).send({ ids: [id], send: [], skip: ['csv'] }), 'NOT_FOUND');
+    expect([(await callerOf(agent.device).listing.mine({})).maySend, (await callerOf(owner.device).listing.mine({})).maySend]).toEqual([
+      false,
+      true,
+    ]);
+    await feedsOf(owner).send({ ids: [id], send: [], skip: ['csv'] });
+    expect(await feedOf(owner, 'csv')).toMatchObject({ homes: 0, unsent: 1 });
+  });
+});
+
 describe('homes of feeds in', () => {
   test('in the layout of the same portal are left out, those of other files keep their reference', async () => {
     const member = await makeMember(server);

@@ -4,6 +4,7 @@ import { OUTGOING_FORMATS, type OutgoingFormat } from '../../shared/outgoing-fee
 import { User } from '../account/account.entity.ts';
 import { created, identity, oneOf } from '../db/base.ts';
 import { Organization } from '../organization/organization.entity.ts';
+import { Property } from '../property/property.entity.ts';
 
 /** The address of a file of an organization, or of a member who works alone. Only the hash of its key is stored; a new address replaces the row. */
 export const OutgoingFeed = defineEntity({
@@ -38,3 +39,15 @@ export const OutgoingFeed = defineEntity({
   ],
 });
 export type OutgoingFeed = InferEntity<typeof OutgoingFeed>;
+
+/** A home that its advertiser does not send to a feed out; all others are sent. */
+export const UnsentHome = defineEntity({
+  name: 'UnsentHome',
+  tableName: 'unsent_homes',
+  properties: {
+    property: () => p.manyToOne(Property).ref().primary().deleteRule('cascade'),
+    format: p.string().$type<OutgoingFormat>().length(20).primary(),
+  },
+  checks: [{ name: 'unsent_homes_format_ck', expression: oneOf('format', OUTGOING_FORMATS) }],
+});
+export type UnsentHome = InferEntity<typeof UnsentHome>;

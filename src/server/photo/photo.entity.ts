@@ -19,6 +19,8 @@ export const Photo = defineEntity({
     height: p.integer(),
     /** Whether the uploaded file was a PNG or WebP of at most 2 MB, as a logo has to be. */
     fitsLogo: p.boolean().default(false),
+    /** Whether it was fetched from an address that a feed names; `feed_pictures` says which homes show it. */
+    isFetched: p.boolean().default(false),
     /** Null while a listing shows the photo. */
     unusedSince: p.datetime().strictNullable().defaultRaw('now()').index('photos_unused_ix'),
     ...created,

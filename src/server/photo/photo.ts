@@ -9,6 +9,7 @@ import { MAX_LOGO_BYTES } from '../../shared/organization/brokerage-settings.ts'
 import { uploadFiles, uploadId } from '../../shared/property/picture/picture.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { lockOfUser, PHOTO_LOCK } from '../db/locks.ts';
+import { intArray } from '../db/sql.ts';
 import { statements } from '../db/typed.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
@@ -74,22 +75,29 @@ async function fitsLogo(path: string): Promise<boolean> {
   }
 }
 
+/** What storing a photo needs. */
+type StoreContext = Pick<Deps, 'env' | 'log' | 'now'> & { em: EntityManager };
+
 /**
- * Encodes an uploaded file in every size and stores it for the caller; metadata and scripts in the file are lost. The row is inserted
- * first, so that a cleanup job finds the files after a crash.
- * @throws DomainError INVALID for a file that is not a photo, LIMIT over the quota, UNAVAILABLE when it cannot be stored (only hashes remain)
+ * Encodes a file in every size and stores it; metadata and scripts in the file are lost. The row is inserted first, so that a cleanup job finds the files
+ * after a crash. `assertFits` refuses a number of bytes: 0 before the file is encoded, then those of all sizes in the transaction of the row.
+ * @throws DomainError INVALID for a file that is not a photo, UNAVAILABLE when it cannot be stored (only hashes remain)
  */
-export async function storePhoto(ctx: AuthedContext, path: string): Promise<UploadView> {
+async function storeFile(
+  ctx: StoreContext,
+  path: string,
+  owner: { user: number } | { isFetched: true },
+  assertFits: (em: EntityManager, bytes: number) => Promise<void>,
+): Promise<UploadView> {
   const pixels = await inspectInWorker(path);
-  await assertStorageQuota(ctx.em, ctx.user.id, 0);
+  await assertFits(ctx.em, 0);
   const { width, height, files, hashes } = await encodeInWorker(path, pixels);
   const isLogo = await fitsLogo(path);
   const photo = { id: randomBytes(16).toString('hex'), width, height };
   const bytes = files.reduce((sum, file) => sum + file.length, 0);
   await ctx.em.transactional(async (tx) => {
-    await lockPhotos(tx, ctx.user.id);
-    await assertStorageQuota(tx, ctx.user.id, bytes);
-    await tx.insert(Photo, { ...photo, user: ctx.user.id, bytes, fitsLogo: isLogo, unusedSince: ctx.now(), createdAt: ctx.now() });
+    await assertFits(tx, bytes);
+    await tx.insert(Photo, { ...photo, ...owner, bytes, fitsLogo: isLogo, unusedSince: ctx.now(), createdAt: ctx.now() });
     await storeHashes(tx, urlOf(photo), hashes);
   });
   try {
@@ -106,14 +114,38 @@ export async function storePhoto(ctx: AuthedContext, path: string): Promise<Uplo
 }
 
 /**
+ * Stores an uploaded file for the caller.
+ * @throws DomainError INVALID for a file that is not a photo, LIMIT over the quota, UNAVAILABLE when it cannot be stored
+ */
+export const storePhoto = (ctx: AuthedContext, path: string): Promise<UploadView> =>
+  storeFile(ctx, path, { user: ctx.user.id }, async (em, bytes) => {
+    if (bytes > 0) await lockPhotos(em, ctx.user.id);
+    await assertStorageQuota(em, ctx.user.id, bytes);
+  });
+
+/**
+ * Stores a file that was fetched from an address of a feed, for no user. @returns its URL
+ * @throws DomainError INVALID for a file that is not a photo, UNAVAILABLE when it cannot be stored
+ */
+export const storeFetchedPhoto = async (deps: Omit<StoreContext, 'em'>, em: EntityManager, path: string): Promise<string> =>
+  (await storeFile({ env: deps.env, log: deps.log, now: deps.now, em }, path, { isFetched: true }, async () => {})).url;
+
+/**
  * Marks the uploaded photos of a listing as used (`unused_since`), in the transaction that stores the listing and before it does; ignores URLs
- * of other pictures. `userIds`: whose uploads it may show, such as those of who answers for it. Takes the lock of `lockPhotos`.
+ * of other pictures. `userIds`: whose uploads it may show, such as those of who answers for it. A photo that was fetched for a home of theirs becomes an
+ * upload of the first of them. Takes the lock of `lockPhotos`.
  * @throws DomainError INVALID for a missing upload or one of another user
  */
 export async function attachPhotos(tx: EntityManager, userIds: readonly number[], images: readonly string[]): Promise<void> {
   for (const userId of userIds.toSorted((a, b) => a - b)) await lockPhotos(tx, userId);
   const uploads = images.flatMap((url) => (uploadId(url) ? [{ id: uploadId(url)!, url }] : []));
   if (uploads.length === 0) return;
+  await tx.execute(
+    `update photos set user_id = ?, is_fetched = false where id = any(?::text[]) and is_fetched and exists (select from feed_pictures f
+       join properties p on p.id = f.property_id where f.photo = ${URL_SQL}
+       and exists (select from unnest(?::int[]) member(id) where ${isInStockOf('member.id')}))`,
+    [userIds[0], `{${uploads.map(({ id }) => id).join()}}`, intArray(userIds)],
+  );
   const ownUploads = { id: { $in: uploads.map(({ id }) => id) }, user: { $in: [...userIds] } };
   await tx.nativeUpdate(Photo, ownUploads, { unusedSince: null });
   const urls = new Set((await tx.find(Photo, ownUploads)).map(urlOf));
@@ -153,11 +185,12 @@ const UNUSED_HOURS = 24;
 /** Photos that are claimed at once. */
 const BATCH_SIZE = 10;
 /**
- * Takes photos without a listing or a draft from their users and returns them. Skips rows that a listing is adding, and photos that a listing shows
+ * Takes photos without a listing or a draft from their users and returns them, and those of feeds that no home shows. Skips rows that a listing is adding, and photos that a listing shows
  * although an earlier release marked them as unused. Parameter: unused before.
  */
 const CLAIM_ORPHANS_SQL = `update photos set user_id = null where id = any(array(
-    select id from photos where user_id is null or (unused_since < ? and not exists (
+    select id from photos where (user_id is null and (not is_fetched or coalesce(unused_since, created_at) < ?)
+      and not exists (select from feed_pictures f where f.photo = ${URL_SQL})) or (user_id is not null and unused_since < ? and not exists (
       select from properties p where ${isInStockOf('photos.user_id')} and ${URL_SQL} = any(p.images))
       and not exists (select from listing_drafts d where d.user_id = photos.user_id and d.form->'images' @> to_jsonb(${URL_SQL}))
       and not ${IS_SHOWN_BESIDES_HOMES})
@@ -174,7 +207,7 @@ export async function removeOrphanPhotos(deps: Pick<Deps, 'orm' | 'env' | 'now'>
   const em = deps.orm.em.fork();
   let removedCount = 0;
   for (let count = BATCH_SIZE; count === BATCH_SIZE; removedCount += count) {
-    const photos = await em.execute<Pick<Photo, 'id' | 'width' | 'height'>[]>(CLAIM_ORPHANS_SQL, [unusedBefore]);
+    const photos = await em.execute<Pick<Photo, 'id' | 'width' | 'height'>[]>(CLAIM_ORPHANS_SQL, [unusedBefore, unusedBefore]);
     for (const photo of photos) await removeFiles(deps.env, photo);
     await em.nativeDelete(Photo, { id: { $in: photos.map(({ id }) => id) } });
     count = photos.length;

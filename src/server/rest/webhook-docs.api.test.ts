@@ -1,6 +1,6 @@
 // Runs the programs that the API's page shows, as their reader would.
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,18 +11,19 @@ import escapeHtml from 'escape-html';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf } from '../../testing/factories/caller.ts';
 import { inquirySteps } from '../../testing/factories/inquiries.ts';
-import { advertise } from '../../testing/factories/listings.ts';
+import { advertise, listingBody } from '../../testing/factories/listings.ts';
 import { confirmAddress, makeMember, PASSWORD } from '../../testing/factories/members.ts';
 import { type ListeningServer, listen } from '../../testing/http.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
+import { rows } from '../db/orm.ts';
 import { createWebhookRunner } from '../webhook/webhook-runner.ts';
 
 let server: TestServer;
 let http: ListeningServer;
 const started: ChildProcess[] = [];
 beforeAll(async () => {
-  server = await testServer({ LIMIT_REGISTER: '0', OUTBOUND_ALLOW_PRIVATE: 'true' });
+  server = await testServer({ LIMIT_REGISTER: '0', FREE_LISTING_LIMIT: '0', OUTBOUND_ALLOW_PRIVATE: 'true' });
   http = await listen(server);
 });
 afterAll(async () => {
@@ -118,6 +119,25 @@ test.skipIf(!hasCurl())(
       const printed = await run(process.execPath, [pathOf('first-listing.mjs')], { API_KEY: key });
       expect(printed).toMatch(/^created \d+\npaused\npublished\nnull published 1450000\nA-104 published 1450000\nwhsec_\S+\n$/);
       expect(await run(process.execPath, [pathOf('first-listing.mjs')], { API_KEY: key })).toMatch(/^changed \d+\n/);
+      const homes = ['B-1', 'B-2', 'B-3', 'B-4'].map((reference, i) => ({ ...listingBody({ price: i === 2 ? 0 : 1_200_000 }), reference }));
+      writeFileSync(join(folder, 'homes.json'), JSON.stringify(homes));
+      const sent = await run(process.execPath, [pathOf('send-homes.mjs'), 'homes.json'], { API_KEY: key });
+      expect(sent).toMatch(/^3 new, 0 changed, 0 unchanged, 1 refused\nB-3 price .+\n$/);
+      expect(await run(process.execPath, [pathOf('send-homes.mjs'), 'homes.json'], { API_KEY: key })).toMatch(
+        /^0 new, 0 changed, 3 unchanged, 1 refused/,
+      );
+      const [{ id: homeId }] = (await rows<{ id: number }>(server.deps.orm.em, {
+        text: `select id from properties where agency_reference = 'B-1'`,
+      })) as [{ id: number }];
+      const inquiryId = String(await sendInquiry(homeId, { name: 'Nadia', message: 'Is it free?' }));
+      const answers = [
+        await runShell('answer-inquiry.sh', { API_KEY: key, INQUIRY_ID: inquiryId }),
+        await runShell('answer-inquiry.sh', { API_KEY: key, INQUIRY_ID: inquiryId }),
+      ];
+      expect(answers.map((answer) => JSON.parse(answer))).toMatchObject([{ status: 'answered' }, { status: 'answered' }]);
+      expect(
+        await rows(server.deps.orm.em, { text: 'select 1 from inquiry_replies where inquiry_id = $1', values: [inquiryId] }),
+      ).toHaveLength(1);
     } finally {
       rmSync(folder, { recursive: true });
     }

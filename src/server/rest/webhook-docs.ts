@@ -45,7 +45,7 @@ export function webhookSection(origin: string): string {
     data: {
       inquiryId: 77,
       listingId: 1042,
-      reference: null,
+      reference: 'A-104',
       contact: { name: 'Nadia', email: 'nadia@example.com', phone: '' },
       message: 'Is it free?',
     },
@@ -61,7 +61,8 @@ curl '${escapeHtml(origin)}/api/events?after=4517&amp;wait=25' -H 'Authorization
     HMAC-SHA256 over <code>id.timestamp.body</code>, as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says; two signatures for 24 hours after a new secret.
     Any 2xx within 10 seconds is an arrival. Otherwise it is tried again after 5 and 30 seconds, 2, 10 and 30 minutes, 1, 2, 4, 8, 12, 24 and 24 hours, a fifth more or less.
     410 switches the webhook off at once, three days of nothing but failures too. Redirects are not followed. Order is not promised: <code>n</code> says it.
-    <code>contact</code> and <code>message</code> are there when the webhook includes contact details, and when a key that reads events has the scope <code>inquiries:read</code>.</p>
+    <code>contact</code> and <code>message</code> are there when the webhook includes contact details, and when a key that reads events has the scope <code>inquiries:read</code>.
+    <code>reference</code> is your own, or that of the feed that brought the home; null without one.</p>
     <p>In Node, without a library:</p><pre>${example('receive-webhooks.mjs')}</pre>
     <p>Reading by number:</p><pre>${example('pull-events.mjs')}</pre>
     <table><tr><th>Event</th><th>data</th></tr>${types}</table></section>`;

@@ -66,7 +66,7 @@ test('an inquiry arrives signed, with contact details where they are wanted, and
   const [full, bare] = [await receive(), await receive()];
   const { id, secret } = await makeHook(member, `${full.url}/hook?crm=1`);
   await makeHook(member, bare.url, { includesContact: false, types: ['inquiry.created'] });
-  const home = await callerOf(member.device).listing.create(listingBody());
+  const home = await callerOf(member.device).listing.create(listingBody({ reference: 'A-104' }));
   const inquiryId = await sendInquiry(home.id, { name: 'Nadia', email: 'nadia@homes.example', message: 'Any parking?' });
   await work();
   const inquiry = full.received.find(({ body }) => body.includes('inquiry.created'))!;
@@ -80,7 +80,7 @@ test('an inquiry arrives signed, with contact details where they are wanted, and
       ...{
         inquiryId,
         listingId: home.id,
-        reference: null,
+        reference: 'A-104',
         personId: expect.any(Number),
         assignedUserId: member.id,
         message: 'Any parking?',

@@ -115,6 +115,9 @@ export const NO_COUNTS: FeedRunCounts = {
   paused: 0,
 };
 
+/** Why a picture could not be fetched, beside the status of its host: see `OutboundError`; its file; our store. */
+export type PictureFailure = 'address' | 'host' | 'time' | 'size' | 'redirect' | 'type' | 'pixels' | 'store';
+
 /** Why a reading failed. */
 const FEED_FAILURES = [
   'address',
@@ -182,7 +185,9 @@ export const feedRunsSchema = z.object({ runs: z.array(feedRunSchema), next: z.i
 
 const rowSchema = z.object({
   line: z.int().describe('In the file; 0 where it is not known'),
-  kind: z.enum(['refused', 'duplicate', 'paused', 'waiting']),
+  kind: z
+    .enum(['refused', 'duplicate', 'paused', 'waiting', 'picture'])
+    .describe('picture: the home is online, but a picture of it could not be fetched'),
   reference: z.string(),
   reason: z.string().describe('In English'),
 });

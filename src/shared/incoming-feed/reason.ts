@@ -2,7 +2,7 @@
 // `npm run import`; each pattern here knows one of them.
 import { isolate } from '../format.ts';
 import { m } from '../messages/messages.ts';
-import type { FeedFailure, FeedRow } from './incoming-feed.ts';
+import type { FeedFailure, FeedRow, PictureFailure } from './incoming-feed.ts';
 
 /** The texts of a row. `change`: what to change in the file. */
 interface ReasonTexts {
@@ -64,6 +64,13 @@ const REASONS: readonly Reason[] = [
     /^its price would change from AED (.*?);/,
     (word) => ({ reason: m.feed_reason_jump({ prices: isolate(word.replace(' to ', ' → ')) }), change: m.feed_change_jump() }),
   ],
+  [
+    /^(photo \d+: .*)$/,
+    (word) => ({
+      reason: m.feed_reason_photo({ number: word.split(/\W+/)[1]!, why: pictureFailureText(word) }),
+      change: m.feed_change_photo(),
+    }),
+  ],
   [OVER_PLAN, (word) => ({ reason: m.listing_quota({ limit: Number(word) }), change: m.feed_change_plan() })],
   [/^implausible: no advertising permit/, () => ({ reason: m.feed_reason_no_permit(), change: m.feed_change_permit() })],
   [
@@ -72,6 +79,22 @@ const REASONS: readonly Reason[] = [
   ],
   [/^implausible: (.*)$/, (word) => ({ reason: m.feed_reason_implausible({ what: isolate(word) }), change: m.feed_change_implausible() })],
 ];
+
+/** Why a picture was not fetched, of a reason such as `photo 3: 404`. */
+function pictureFailureText(reason: string): string {
+  const failure = reason.slice(reason.indexOf(': ') + 2);
+  const texts: Record<PictureFailure, () => string> = {
+    address: m.feed_photo_address,
+    host: m.feed_photo_host,
+    time: m.feed_photo_time,
+    size: m.feed_photo_size,
+    redirect: m.feed_photo_redirect,
+    type: m.listing_upload_type,
+    pixels: m.listing_upload_pixels,
+    store: m.feed_photo_store,
+  };
+  return texts[failure as PictureFailure]?.() ?? failure;
+}
 
 /** Whether a row is left out because the plan of its owner allows no more homes. */
 export const isOverPlan = ({ reason }: Pick<FeedRow, 'reason'>): boolean => OVER_PLAN.test(reason);

@@ -50,6 +50,7 @@ export const ownPageSchema = z.object({
   people: z
     .array(z.object({ id: z.int(), name: z.string() }))
     .describe('Who of the brokerage can answer for a listing, for its owners and managers; empty for others'),
+  maySend: z.boolean().describe('Whether the caller decides to which feeds out a listing goes: not as an agent of a brokerage'),
   items: z.array(ownCardSchema),
   /** Listings deleted lately, last deleted first, at most a page; only with the first page. */
   deleted: z.array(ownCardSchema),

@@ -1,6 +1,7 @@
 // Schemas of feeds out: secret addresses at which portals and programs read the homes of a member or brokerage, in their layouts.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
+import { bulkIdsSchema } from '../listing/own-list.ts';
 
 /** Layouts of the files. */
 export const OUTGOING_FORMATS = ['bayut-xml', 'propertyfinder-xml', 'kyero-xml', 'csv', 'ndjson'] as const;
@@ -39,6 +40,7 @@ const outgoingFeedSchema = z.object({
   reader: z.string().nullable().describe('The program that read it last, as it names itself'),
   homes: z.int().describe('Homes in the file'),
   leftOut: z.int().describe('Homes that a feed in the same layout brought here'),
+  unsent: z.int().describe('Homes that their advertiser does not send to it'),
   refused: z.int().describe('Homes that the portal would refuse'),
 });
 export type OutgoingFeedView = z.infer<typeof outgoingFeedSchema>;
@@ -50,3 +52,12 @@ export const obstaclesSchema = z.object({
   homes: z.array(z.object({ id: z.int(), title: z.string(), reference: z.string(), obstacles: z.array(z.enum(OBSTACLES)) })),
   pages: z.int(),
 });
+
+export const sentHomesInputSchema = z.object({ ids: bulkIdsSchema });
+/** To which feeds out homes go, how many of those that were named. */
+export const sentHomesSchema = z.object({
+  feeds: z.array(z.object({ format: z.enum(OUTGOING_FORMATS), sent: z.int(), since: dateTimeSchema.nullable() })),
+});
+const formatsSchema = z.array(z.enum(OUTGOING_FORMATS)).max(OUTGOING_FORMATS.length);
+/** Formats in neither list stay as they are for each home. */
+export const sendHomesInputSchema = z.object({ ids: bulkIdsSchema, send: formatsSchema, skip: formatsSchema });

@@ -15,6 +15,7 @@ interface SelectableCardsProps {
   listings: readonly OwnCard[];
   /** Who of the brokerage can answer for them. */
   people: OwnPage['people'];
+  maySend: boolean;
   /** Listings of the whole list. */
   total: number;
   /** Whether the next page still loads. */
@@ -27,7 +28,18 @@ interface SelectableCardsProps {
 }
 
 /** The cards of a page with a tick box each, below the bar for the selected ones. A change of page scrolls to the list, but not on Back. */
-export function SelectableCards({ state, listings, people, total, isBusy, actions, trends, selected, onSelect }: SelectableCardsProps) {
+export function SelectableCards({
+  state,
+  listings,
+  people,
+  maySend,
+  total,
+  isBusy,
+  actions,
+  trends,
+  selected,
+  onSelect,
+}: SelectableCardsProps) {
   const list = useRef<HTMLDivElement>(null);
   const lastPage = useRef(state.after);
   const navigationType = useNavigationType();
@@ -50,6 +62,7 @@ export function SelectableCards({ state, listings, people, total, isBusy, action
         pageIds={listings.map(({ id }) => id)}
         total={total}
         people={people}
+        maySend={maySend}
         selected={selected}
         onSelect={onSelect}
       />

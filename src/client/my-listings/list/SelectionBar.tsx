@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon/Icon.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { type OwnListState, ownListFilter } from './own-list-url.ts';
 import classes from './SelectionBar.module.css';
+import { SendToDialog } from './SendToDialog.tsx';
 import { useBulk } from './useBulk.tsx';
 
 interface SelectionBarProps {
@@ -21,6 +22,8 @@ interface SelectionBarProps {
   total: number;
   /** To whom the listings can be assigned; empty where no one may assign. */
   people: OwnPage['people'];
+  /** Whether the caller decides to which portals they go. */
+  maySend: boolean;
   selected: ReadonlySet<number>;
   onSelect: (ids: ReadonlySet<number>) => void;
 }
@@ -41,10 +44,11 @@ const QUESTIONS: Partial<Record<BulkAction, { title: (words: { count: number }) 
 };
 
 /** Selects the listings of the page, or all that match, and does one thing with the selected ones. It stays in view while some are selected. */
-export function SelectionBar({ state, pageIds, total, people, selected, onSelect }: SelectionBarProps) {
+export function SelectionBar({ state, pageIds, total, people, maySend, selected, onSelect }: SelectionBarProps) {
   const { change, exportCsv, running, failure, setFailure } = useBulk();
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const [isAssigning, setAssigning] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [isSelecting, setSelecting] = useState(false);
   const utils = trpc.useUtils();
   const ids = [...selected];
@@ -120,6 +124,12 @@ export function SelectionBar({ state, pageIds, total, people, selected, onSelect
               {m.my_listings_assign()}
             </Button>
           )}
+          {maySend && (
+            <Button variant="line" size="sm" disabled={isBusy} onClick={() => setSending(true)}>
+              <Icon name="external-link" />
+              {m.my_listings_send_to()}
+            </Button>
+          )}
           <Button variant="line" size="sm" disabled={isBusy} pending={running?.action === 'export'} onClick={() => void exportCsv(ids)}>
             <Icon name="download" />
             {m.my_listings_export()}
@@ -140,6 +150,7 @@ export function SelectionBar({ state, pageIds, total, people, selected, onSelect
       >
         <p>{question?.text()}</p>
       </ConfirmDialog>
+      {isSending && <SendToDialog ids={ids} onClose={() => setSending(false)} />}
       {isAssigning && (
         <AssignDialog
           count={ids.length}

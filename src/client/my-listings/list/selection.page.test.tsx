@@ -163,3 +163,21 @@ test('a manager filters by agent and moves the selected listings to another pers
   await screen.findByText('No Listings Yet');
   expect(main().queryByRole('combobox', { name: 'Agent' })).toBeNull();
 });
+
+test('selected homes are sent to some portals and not to others (O107)', async () => {
+  const member = await makeMember(server);
+  await insertListings(member, 2);
+  await visit('/my-properties', member.device);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Home number 1' }));
+  await userEvent.click(main().getByRole('button', { name: 'Send to' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send 1 listing to' }));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /^Bayut and dubizzle/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await findToast('Saved')).toMatchObject({ message: '1 listing' });
+  await userEvent.click(main().getByRole('checkbox', { name: 'Select Home number 2' }));
+  await userEvent.click(main().getByRole('button', { name: 'Send to' }));
+  const both = within(await screen.findByRole('dialog', { name: 'Send 2 listings to' }));
+  const bayut = await both.findByRole<HTMLInputElement>('checkbox', { name: /^Bayut and dubizzle/ });
+  expect([bayut.checked, bayut.indeterminate]).toEqual([false, true]);
+  expect((await callerOf(member.device).outgoingFeed.list()).feeds[0]).toMatchObject({ format: 'bayut-xml', homes: 1, unsent: 1 });
+});

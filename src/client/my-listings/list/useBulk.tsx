@@ -20,7 +20,7 @@ const UNDO_TOAST_ID = 'listings-undo';
 const UNDO_TOAST_MS = 10_000;
 
 /** Parts of at most `MAX_BULK` ids, each of which the server changes as a whole. */
-const partsOf = (ids: readonly number[]): number[][] =>
+export const partsOf = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / MAX_BULK) }, (_, i) => ids.slice(i * MAX_BULK, (i + 1) * MAX_BULK));
 
 /** Changes and exports several listings of the member. More than 500 are sent in parts, one after the other; the first that is refused ends it. */

@@ -1,7 +1,7 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './Choice.module.css';
 
-interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   type?: 'checkbox' | 'radio';
   children: ReactNode;
 }

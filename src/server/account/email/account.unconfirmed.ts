@@ -3,10 +3,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import { recordConfirmation } from '../../confirmed-homes.ts';
+import { intArray } from '../../db/sql.ts';
 import { statements } from '../../db/typed.ts';
 import { DomainError } from '../../errors.ts';
 import type { ConfirmEnv } from '../../listing/confirmation/schedule.ts';
-import { UnconfirmedListing } from '../../listing/entity.ts';
 import { Block } from '../../moderation/moderation.entity.ts';
 import { Property } from '../../property/property.entity.ts';
 import type { AuthedContext } from '../../trpc.ts';
@@ -36,9 +36,11 @@ export const publishWhenConfirmed = async (tx: EntityManager, propertyId: number
     .onConflict((conflict) => conflict.doNothing())
     .execute());
 
-/** Whether a listing is published as soon as its owner confirms their address. */
-export const waitsForConfirmation = async (tx: EntityManager, propertyId: number): Promise<boolean> =>
-  (await tx.count(UnconfirmedListing, { property: propertyId })) > 0;
+/** Which of these listings are published as soon as their owner confirms their address. */
+export async function findWaiting(tx: EntityManager, propertyIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const sql = 'select property_id as id from unconfirmed_listings where property_id = any(?::int[])';
+  return new Set((await tx.execute<{ id: number }[]>(sql, [intArray(propertyIds)])).map(({ id }) => id));
+}
 
 /** Ends the wait of a user's listings; returns the ids of the listings that waited. */
 async function endWaiting(tx: EntityManager, userId: number): Promise<number[]> {

@@ -5,6 +5,7 @@ import { callerOf } from '../../../testing/factories/caller.ts';
 import { advertise, listingBody } from '../../../testing/factories/listings.ts';
 import { type Member, makeMember } from '../../../testing/factories/members.ts';
 import { makeOrganization } from '../../../testing/factories/organizations.ts';
+import { recordStatements } from '../../../testing/postgres/sent-statements.ts';
 import { type TestServer, testServer } from '../../../testing/server.ts';
 import { rows } from '../../db/orm.ts';
 
@@ -146,6 +147,38 @@ test('patches change listings that exist, and statuses are set for many at once,
   expect(outcomes(restated)).toEqual(['changed', 'refused', 'unchanged', 'refused', 'refused']);
   expect(texts(restated)[1]).toBe('A home for sale is sold, not rented');
   expect((await stored(member)).map(({ status }) => status)).toEqual(['sold', 'published', 'published']);
+});
+
+test('changing many costs the statements of changing one, and one that is refused keeps no other back (O115)', async () => {
+  const member = await makeMember(server);
+  const all = Array.from({ length: 10 }, (_, i) => `G-${i}`);
+  await bulk(
+    member,
+    all.map((reference) => listingBody({ reference })),
+  );
+  const cost = async (references: string[], change: object) => {
+    let result: BulkResult | undefined;
+    const items = references.map((reference) => ({ reference, ...change }));
+    const sent = await recordStatements(async () => (result = await bulk(member, items, { mode: 'patch' })));
+    expect(outcomes(result!)).toEqual(references.map(() => 'changed'));
+    return sent.length;
+  };
+  const one = await cost(['G-0'], { price: 1_410_000, title: 'A home with a new title' });
+  expect(await cost(all.slice(1), { price: 1_420_000, title: 'A home with another title' })).toBe(one);
+  const former = 'select property_id from price_changes c join properties p on p.id = c.property_id where p.user_id = $1';
+  expect(await run(former, [member.id])).toHaveLength(10);
+  const mixed = await bulk(
+    member,
+    all.map((reference, i) => ({
+      reference,
+      ...(i === 4 ? { address: 'x' } : { price: 1_300_000, status: i === 5 ? 'paused' : 'published' }),
+    })),
+    { mode: 'patch' },
+  );
+  expect(mixed.counts).toMatchObject({ changed: 9, refused: 1 });
+  expect((await stored(member)).map(({ price, status }) => `${price} ${status}`)).toEqual(
+    all.map((_, i) => `${i === 4 ? 1_420_000 : 1_300_000} ${i === 5 ? 'paused' : 'published'}`),
+  );
 });
 
 test('a dry run answers the same and stores nothing', async () => {

@@ -25,7 +25,7 @@ import { getSearchDictionary } from '../../search/text/parser.ts';
 import type { AuthedContext } from '../../trpc.ts';
 import { createWeightedSemaphore } from '../../weighted-semaphore.ts';
 import { HELD_HEADER, insertListings, LOCKED_COLUMNS, type LockedListing, learnPlaces } from '../listing.ts';
-import { patchListing } from '../patch-listing.ts';
+import { countUnit, patchListings } from '../patch-listing.ts';
 import { lockListingsLeft } from '../quota.ts';
 import { findOwnObstacle, isCounted, setStatuses } from '../status.ts';
 import { eachAlone } from './each-alone.ts';
@@ -184,17 +184,22 @@ async function create(ctx: AuthedContext, tx: EntityManager, items: readonly Ups
   ];
 }
 
-/** Changes one listing. */
-async function change(ctx: AuthedContext, tx: EntityManager, item: Change, stored: Stored): Promise<Written> {
-  let held: ItemResult['held'];
-  const setHeader: AuthedContext['setHeader'] = (name, value) => {
-    if (name === HELD_HEADER) held = value as 'price' | 'area';
-    ctx.setHeader(name, value);
-  };
-  const [result] = await eachAlone(tx, [item], async (em) => [await patchListing({ ...ctx, em, setHeader }, stored.id, item.fields)]);
-  if ('error' in result!) return refuse(item, result.error, stored);
-  const { id, status } = result!.done;
-  return { index: item.index, reference: item.reference, id, outcome: 'changed', status, ...(held ? { held } : {}) };
+/** Changes listings: all at once, and each alone where that fails. */
+async function changeAll(ctx: AuthedContext, tx: EntityManager, changes: readonly { item: Change; stored: Stored }[]): Promise<Written[]> {
+  const results = await eachAlone(tx, changes, (em, part) =>
+    patchListings(
+      { ...ctx, em },
+      em,
+      part.map(({ item, stored }) => ({ before: stored, patch: item.fields })),
+    ),
+  );
+  return results.map((result, i): Written => {
+    const { item, stored } = changes[i]!;
+    if ('error' in result) return refuse(item, result.error, stored);
+    const { listing, heldField } = result.done;
+    const { index, reference } = item;
+    return { index, reference, id: listing.id, outcome: 'changed', status: listing.status, ...(heldField ? { held: heldField } : {}) };
+  });
 }
 
 /** Sets the status of listings: of all at once, and of each alone where that fails. */
@@ -244,7 +249,10 @@ async function writeItems(ctx: AuthedContext, tx: EntityManager, items: readonly
         if (isUnchanged(stored, item.fields, places)) written.push(same);
         else if (held) written.push({ ...same, held });
         else if (item.mode === 'status') restated.push({ item, stored, status: item.fields.status });
-        else changed.push({ item, stored });
+        else {
+          await countUnit(ctx, stored, item.fields);
+          changed.push({ item, stored });
+        }
       }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -257,7 +265,7 @@ async function writeItems(ctx: AuthedContext, tx: EntityManager, items: readonly
       );
     }
   }
-  for (const { item, stored } of changed) written.push(await change(ctx, tx, item, stored));
+  written.push(...(await changeAll(ctx, tx, changed)));
   written.push(...(await changeStatuses(ctx, tx, restated)));
   written.push(...(await create(ctx, tx, missing, stock)));
   return written;

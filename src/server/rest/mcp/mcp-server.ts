@@ -48,7 +48,7 @@ async function runTool(ctx: Context, name: string, input: unknown): Promise<Call
   // what anyone may do is done as a visitor, with a key too
   const signedIn = tool.scope && ctx.apiCaller ? ctx.apiCaller.session : null;
   const call = { caller: createCaller({ ...ctx, signedIn }), origin: ctx.env.origin, now: ctx.now() };
-  const answer = await tool.run(call, tool.input.strict().parse(input ?? {}) as never);
+  const answer = await tool.run(call, tool.input.parse(input ?? {}) as never);
   return { structuredContent: answer, content: [{ type: 'text', text: JSON.stringify(answer) }] };
 }
 

@@ -27,10 +27,10 @@ export interface Tool {
   run: (call: ToolCall, input: never) => Promise<ToolAnswer> | ToolAnswer;
 }
 
-/** Lets the compiler derive the arguments of `run` from `input`. */
+/** Lets the compiler derive the arguments of `run` from `input`, which is made strict once: zod compiles each schema at its first use. */
 export const defineTool = <Input extends z.ZodObject>(
   tool: Omit<Tool, 'input' | 'run'> & { input: Input; run: (call: ToolCall, input: z.output<Input>) => Promise<ToolAnswer> | ToolAnswer },
-): Tool => ({ ...tool, run: tool.run as Tool['run'] });
+): Tool => ({ ...tool, input: tool.input.strict(), run: tool.run as Tool['run'] });
 
 /** Where facts of adverts are from. */
 export const ADVERTS_SOURCE = 'Adverts on this site, as their advertisers state them';
