@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { geoSourcesSchema } from './geo/sources.ts';
 import { createSecretFile } from './secret-file.ts';
 
 /** A wrong setting; `message` is the one line that is printed before the process ends with status 1. */
@@ -45,6 +46,8 @@ const envSchema = z.object({
   TILE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  /** The open data that the site uses, by source. */
+  GEO_SOURCES: geoSourcesSchema,
   TRUST_PROXY: z.string().optional(),
   /** Whether requests to addresses that people entered may also go to private networks and by http: for tests and closed networks. */
   OUTBOUND_ALLOW_PRIVATE: flagSchema.default(false),
