@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { geoSourcesSchema } from './geo/sources.ts';
+import { GEO_SOURCES } from './geo/sources.ts';
 import { createSecretFile } from './secret-file.ts';
 
 /** A wrong setting; `message` is the one line that is printed before the process ends with status 1. */
@@ -15,6 +15,13 @@ const limitSchema = (fallback: number) => wholeNumber(1_000_000_000, 'must be a 
 /** Days between two questions whether a home is still available; `readEnv` sets the default. */
 const confirmDaysSchema = wholeNumber(365, 'must be a whole number from 0 to 365').optional();
 const flagSchema = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
+
+/** Names of open data joined by commas; all when the setting is absent, none when it is empty. */
+export const geoSourcesSchema = z
+  .string()
+  .transform((list) => list.split(',').flatMap((name) => name.trim() || []))
+  .pipe(z.array(z.enum(GEO_SOURCES, { error: `must be names of ${GEO_SOURCES.join(', ')}, joined by commas` })))
+  .default([...GEO_SOURCES]);
 
 /** The URL of a database; characters such as `#` in its password must be percent-encoded. */
 const databaseUrl = z

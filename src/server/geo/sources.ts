@@ -1,16 +1,7 @@
 // Which of the shipped open data the site uses: the setting GEO_SOURCES. Data of a source that is left out is neither shown nor searched.
-import { z } from 'zod';
-
 /** OpenStreetMap, Who's On First, GeoNames, and the open data of authorities of Dubai. */
 export const GEO_SOURCES = ['osm', 'wof', 'geonames', 'dubai'] as const;
 export type GeoSource = (typeof GEO_SOURCES)[number];
-
-/** The setting: names joined by commas; all sources when it is absent, none when it is empty. */
-export const geoSourcesSchema = z
-  .string()
-  .transform((list) => list.split(',').flatMap((name) => name.trim() || []))
-  .pipe(z.array(z.enum(GEO_SOURCES, { error: `must be names of ${GEO_SOURCES.join(', ')}, joined by commas` })))
-  .default([...GEO_SOURCES]);
 
 let used: readonly GeoSource[] = GEO_SOURCES;
 /** Sets the sources that this process uses. */

@@ -118,7 +118,7 @@ function schemaOf(key: FilterKey): z.ZodType {
     case 'shape':
       return z
         .string({ error: () => m.search_must_be_text({ name: key }) })
-        .refine((text) => readShape(text) !== null, { error: () => m.search_shape({ name: key }) });
+        .refine((text) => readShape(text) !== null, { error: () => m.search_shape({ name: key, outline: 'n:dubai-marina' }) });
     case 'text':
       return storableSchema(key, entry.maxLength);
   }

@@ -123,7 +123,7 @@ export type OutlineNames = Readonly<Record<string, string>>;
 /** The name of an outline; until it is known, that of the community or the words of its key. */
 function outlineText(key: string, names: OutlineNames = {}): string {
   const words = key.replaceAll('-', ' ');
-  return names[key] ?? placeLabel(findPlace(words)?.name ?? words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()));
+  return names[key] ?? placeLabel(findPlace(words)?.name ?? words.replace(/\b[a-z]/g, (first) => first.toUpperCase()));
 }
 
 /** `Drawn area`, `Dubai Marina or 2 drawn areas`. */

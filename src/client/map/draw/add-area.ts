@@ -1,5 +1,5 @@
 // Changes of the areas of a shape while people draw.
-import { type Box, boxAround, fitShape, growRing, ringOfBox } from '../../../shared/geo/ring.ts';
+import { type Box, fitShape, growRing, ringOfBox } from '../../../shared/geo/ring.ts';
 import { MAX_SHAPE_LENGTH, type Point, type Ring, readShape, type ShapeArea, WORLD } from '../../../shared/geo/shape.ts';
 import { writeShape } from '../../../shared/geo/write-shape.ts';
 
@@ -42,10 +42,4 @@ export function growShape(shape: string): string | null {
   if (!areas.some(({ ring }) => ring)) return null;
   const grown = areas.map((area): ShapeArea => (area.ring ? { ring: growRing(area.ring, GROWTH).map(insideWorld) } : area));
   return writeShape(fitShape(grown, FINE));
-}
-
-/** The rectangle around the drawn areas of a shape, in degrees; null without any. */
-export function boxOfDrawn(shape: string | undefined): Box | null {
-  const corners = areasOf(shape).flatMap(({ ring }) => ring ?? []);
-  return corners.length > 0 ? boxAround(corners) : null;
 }

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { boxAround, isInside } from '../../../shared/geo/ring.ts';
 import { readRing } from '../../../shared/geo/shape.ts';
 import { insideUae } from '../../../shared/property/place/area.ts';
-import { GEO_SOURCES, geoSourcesSchema, setGeoSources } from '../sources.ts';
+import { geoSourcesSchema } from '../../env.ts';
+import { GEO_SOURCES, setGeoSources } from '../sources.ts';
 import { namedOutlines, outlineRings, searchOutlines } from './outlines.ts';
 
 afterEach(() => setGeoSources(GEO_SOURCES));
