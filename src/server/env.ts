@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { GEO_SOURCES } from './geo/sources.ts';
 import { createSecretFile } from './secret-file.ts';
 
 /** A wrong setting; `message` is the one line that is printed before the process ends with status 1. */
@@ -14,6 +15,13 @@ const limitSchema = (fallback: number) => wholeNumber(1_000_000_000, 'must be a 
 /** Days between two questions whether a home is still available; `readEnv` sets the default. */
 const confirmDaysSchema = wholeNumber(365, 'must be a whole number from 0 to 365').optional();
 const flagSchema = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
+
+/** Names of open data joined by commas; all when the setting is absent, none when it is empty. */
+export const geoSourcesSchema = z
+  .string()
+  .transform((list) => list.split(',').flatMap((name) => name.trim() || []))
+  .pipe(z.array(z.enum(GEO_SOURCES, { error: `must be names of ${GEO_SOURCES.join(', ')}, joined by commas` })))
+  .default([...GEO_SOURCES]);
 
 /** The URL of a database; characters such as `#` in its password must be percent-encoded. */
 const databaseUrl = z
@@ -45,6 +53,8 @@ const envSchema = z.object({
   TILE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  /** The open data that the site uses, by source. */
+  GEO_SOURCES: geoSourcesSchema,
   TRUST_PROXY: z.string().optional(),
   /** Whether requests to addresses that people entered may also go to private networks and by http: for tests and closed networks. */
   OUTBOUND_ALLOW_PRIVATE: flagSchema.default(false),

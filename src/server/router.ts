@@ -10,6 +10,7 @@ import { areaRouter } from './area/area.router.ts';
 import { brokerageRouter } from './brokerage/brokerage.router.ts';
 import { eventRouter } from './event/event.router.ts';
 import { figuresRouter } from './figures/figures.router.ts';
+import { outlineRouter } from './geo/outlines/outline.router.ts';
 import { homeHistoryRouter } from './home-history/home-history.router.ts';
 import { importFileRouter } from './incoming-feed/import-file.router.ts';
 import { incomingFeedRouter } from './incoming-feed/incoming-feed.router.ts';
@@ -46,6 +47,7 @@ import { webhookRouter } from './webhook/webhook.router.ts';
 export const appRouter = router({
   property: propertyRouter,
   search: searchRouter,
+  outline: outlineRouter,
   listing: listingRouter,
   draft: draftRouter,
   saved: savedRouter,

@@ -59,6 +59,8 @@ export const PUBLIC_PROCEDURES = [
   'search.alternatives',
   'search.areas',
   'search.budgetIncreases',
+  'outline.search',
+  'outline.named',
   'agent.list',
   'agent.top',
   'agent.get',

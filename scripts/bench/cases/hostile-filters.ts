@@ -1,8 +1,25 @@
 // Search filters that are expensive for PostgreSQL or made to be, as an attacker would make them, for `npm run bench -- public-reads`.
 // Prices are in AED, areas in sq ft. No home has the amenities `Moat`, `Dragon` and `Nothing ...` or the word `xyzzy`.
+import { ringOfBox } from '../../../src/shared/geo/ring.ts';
+import type { Point, ShapeArea } from '../../../src/shared/geo/shape.ts';
+import { writeShape } from '../../../src/shared/geo/write-shape.ts';
 import { COMMUNITIES } from '../../../src/shared/property/place/area.ts';
 import { AMENITIES } from '../../../src/shared/property/property.ts';
 import type { SearchFilter } from '../../../src/shared/search/search.ts';
+
+/** Five stars over Dubai whose lines cross as often as they can, and one area around all emirates. */
+const STARS = writeShape(
+  Array.from(
+    { length: 5 },
+    (_, n): ShapeArea => ({
+      ring: Array.from({ length: 29 }, (__, corner): Point => {
+        const angle = (corner * 14 * 2 * Math.PI) / 29;
+        return [25 + n / 20 + Math.cos(angle) / 10, 55.2 + Math.sin(angle) / 10];
+      }),
+    }),
+  ),
+);
+const EMIRATES = writeShape([{ ring: ringOfBox({ south: 22.5, west: 51.4, north: 26.6, east: 56.7 }) }]);
 
 /**
  * Groups of hostile and expensive filters; a key says what its group has in common. All filters are valid, because the server rejects an
@@ -32,6 +49,15 @@ export const HOSTILE_FILTERS: Record<string, SearchFilter[]> = {
     { maxArea: 3 },
     { minArea: 100_000 },
     { minArea: 1000, maxArea: 1005, transactionType: 'Buy' },
+  ],
+  'areas on the map': [
+    { shape: 'n:dubai-marina' },
+    { shape: 'n:jumeirah-village-circle~n:palm-jumeirah~n:mirdif', maxPrice: 3_000_000 },
+    { shape: STARS },
+    { shape: STARS, transactionType: 'Buy', sort: 'newest', minBedrooms: 5 },
+    { shape: EMIRATES },
+    { shape: EMIRATES, transactionType: 'Rent', minBathrooms: 8 },
+    { shape: EMIRATES, sort: 'price-asc', transactionType: 'Buy', amenities: [AMENITIES[0]!] },
   ],
   completion: [
     { completion: ['off-plan'] },

@@ -49,6 +49,19 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
       addresses: [...texts, ...SENTENCES].flatMap((q) => [trpc('search.understand', { q }), `/api/search/understand?${query({ q })}`]),
     },
     {
+      read: 'outline.search',
+      input: 'names and their beginnings',
+      addresses: ['dubai', 'al', 'jumeirah village', 'xyzzy'].flatMap((q) => [
+        trpc('outline.search', { q }),
+        `/api/outlines?${query({ q })}`,
+      ]),
+    },
+    {
+      read: 'outline.named',
+      input: 'five keys',
+      addresses: [trpc('outline.named', { keys: ['dubai-marina', 'jvc', 'mirdif', 'hatta', 'x'] })],
+    },
+    {
       read: 'property.suggest',
       input: 'texts and their beginnings',
       addresses: texts.flatMap((text) => [text, text.slice(0, -2)]).map((text) => trpc('property.suggest', { text })),

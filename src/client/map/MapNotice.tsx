@@ -11,11 +11,11 @@ export function MapNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says that the properties of a map could not be loaded, with a retry button. */
-export function PropertiesLoadError({ onRetry }: { onRetry: () => void }) {
+/** Says that the properties of a map, or those in the areas of a search (`isInAreas`), could not be loaded, with a retry button. */
+export function PropertiesLoadError({ isInAreas = false, onRetry }: { isInAreas?: boolean; onRetry: () => void }) {
   return (
     <MapNotice>
-      {m.map_homes_failed()}
+      {isInAreas ? m.map_area_failed() : m.map_homes_failed()}
       <button type="button" onClick={onRetry}>
         {m.ui_try_again()}
       </button>

@@ -1,7 +1,7 @@
 // The toolbar of the search map, with which visitors search the area that they have moved the map to.
 // The setting `Search as I move` is module state of the page and stored in localStorage.
 
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useSyncExternalStore } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import { readStorage, writeStorage } from '../device/storage.ts';
 import { Icon } from '../ui/icon/Icon.tsx';
@@ -58,6 +58,9 @@ export const MapSwitch = ({ checked, onChange, children }: MapSwitchProps) => (
     {children}
   </label>
 );
+
+/** A button in the toolbar of a map. */
+export const MapButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => <button type="button" className={classes.switch} {...props} />;
 
 /** The toolbar: `Search as I move`, further switches, and `Search this area` while that setting is off and the map has been moved. */
 export function MovedSearch({ searchesAsMoved, onChange, isMoved, onSearch, children }: MovedSearchProps) {

@@ -5,7 +5,10 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import type { MapMarker } from '../../shared/search/map.ts';
+import type { Bounds } from '../../shared/search/search.ts';
 import { paths } from '../paths.ts';
+import { DrawAreas } from './draw/DrawAreas.tsx';
+import { ShapesOnMap } from './draw/ShapesOnMap.tsx';
 import classes from './MapCards.module.css';
 import { MapNotice, PropertiesLoadError } from './MapNotice.tsx';
 import { MovedSearch } from './MovedSearch.tsx';
@@ -18,7 +21,7 @@ import { PreviewCard } from './preview/PreviewCard.tsx';
 import { housingOf, SoldPrices } from './sold-prices/SoldPrices.tsx';
 import { useMapEvents } from './useMapEvents.ts';
 import { useVisibleProperties, type VisiblePropertiesOptions } from './useVisibleProperties.ts';
-import { boundsOfPoint, bringIntoView, zoomToCluster } from './viewport/navigation.ts';
+import { boundsOf, boundsOfPoint, bringIntoView, zoomToCluster } from './viewport/navigation.ts';
 import { moveProgrammatically } from './viewport/programmatic-move.ts';
 import { useZoom } from './viewport/useZoom.ts';
 
@@ -29,6 +32,8 @@ export interface ResultMarkersProps extends VisiblePropertiesOptions {
   orderedIds?: readonly number[] | undefined;
   /** Called with the id of the property whose preview or card is open, null for none. */
   onActive?: ((id: number | null) => void) | undefined;
+  /** Called when the user changes the areas of the search on the map, with the part of the map that is visible. Without it there are no tools for areas. */
+  onShape?: ((shape: string | undefined, bounds: Bounds) => void) | undefined;
 }
 
 /** What is open over the map: the preview of a property, the list of the properties in one building, or the cards of all properties in view. */
@@ -75,7 +80,7 @@ function sortAsListed(markers: readonly MapMarker[], orderedIds: readonly number
 
 /** The markers of the properties found, the toolbar, and what is open over the map. */
 export function ResultMarkers(props: ResultMarkersProps) {
-  const { map, filter, hoveredId, orderedIds, onActive } = props;
+  const { map, filter, hoveredId, orderedIds, onActive, onShape } = props;
   const navigate = useNavigate();
   const { result, visible, isEmpty, isError, retry, toolbar } = useVisibleProperties(props);
   const zoom = useZoom(map);
@@ -123,9 +128,11 @@ export function ResultMarkers(props: ResultMarkersProps) {
     <>
       <MovedSearch {...toolbar}>
         <SoldPrices map={map} housing={housingOf(filter)} />
+        {onShape && <DrawAreas map={map} shape={filter.shape} onShape={(shape) => onShape(shape, boundsOf(map))} />}
       </MovedSearch>
-      {isError && <PropertiesLoadError onRetry={retry} />}
-      {!isError && isEmpty && <MapNotice>{m.map_search_empty()}</MapNotice>}
+      <ShapesOnMap map={map} shape={filter.shape} />
+      {isError && <PropertiesLoadError isInAreas={filter.shape !== undefined} onRetry={retry} />}
+      {!isError && isEmpty && <MapNotice>{filter.shape ? m.map_area_empty_title() : m.map_search_empty()}</MapNotice>}
       {previewProperty && <HoverPreview key={previewProperty.id} property={previewProperty} />}
       {cards && (
         <PinStrip

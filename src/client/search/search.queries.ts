@@ -1,12 +1,14 @@
 // For rendering the search page on the server (src/client/routes.tsx): the queries to load first, and the scripts that the page preloads.
+import { outlineKeysOf } from '../../shared/geo/shape.ts';
 import type { MapArea, SearchFilter } from '../../shared/search/search.ts';
 import { type SearchState, searchStateFromQuery } from '../../shared/search/search-url.ts';
 import type { QueryHelpers, RouteChunks, RouteMatch } from '../route.ts';
 
 /** The homes that a list of the search page shows: those of the part of the map that was seen before, or those that no map shows. Absent for all. */
-const listedArea = ({ view, bounds, isOffMap }: SearchState): { area?: MapArea } => {
+const listedArea = ({ view, filter, bounds, isOffMap }: SearchState): { area?: MapArea } => {
   if (view === 'map') return {};
-  const area = isOffMap ? 'none' : bounds;
+  // areas that were drawn stand for the part of the map that was seen while drawing
+  const area = isOffMap ? 'none' : filter.shape ? null : bounds;
   return area ? { area } : {};
 };
 
@@ -35,6 +37,7 @@ export const prefetchSearch = (helpers: QueryHelpers, { query }: RouteMatch) => 
     ...(filter.search ? [helpers.search.understand.prefetch({ q: filter.search })] : []),
     filter.search ? prefetchParsed(helpers, query) : helpers.property.search.prefetch(searchInput(query)),
     helpers.property.counts.prefetch(filter),
+    ...(filter.shape?.includes('n:') ? [helpers.outline.named.prefetch({ keys: outlineKeysOf(filter.shape) })] : []),
     ...(view === 'map' ? [helpers.property.extent.prefetch(extentInput(filter))] : []),
   ]);
 };

@@ -1,8 +1,16 @@
 // React hook: loads one page of search results, whose total may follow in a second request.
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type MapArea, PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import { trpc } from '../trpc/trpc.ts';
 import type { SearchQuery } from './results/search-view-props.ts';
+
+/** The data of a query; where a search in areas has failed those of the query before, so that the list stays. */
+function useLastOfAreas<Data>(hasAreas: boolean, { data, isError }: { data: Data | undefined; isError: boolean }): Data | undefined {
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return data ?? (isError && hasAreas ? last : undefined);
+}
 
 /**
  * A page of results. When counting takes longer than the page, the server leaves the total to a second query; until that answers, the total
@@ -12,10 +20,11 @@ import type { SearchQuery } from './results/search-view-props.ts';
 export function useSearchPage(input: SearchFilter & { area?: MapArea; page: number }, enabled = true): SearchQuery {
   const search = trpc.property.search.useQuery(input, { enabled, placeholderData: keepPreviousData });
   const { page, sort: _order, ...filter } = input;
-  const { data } = search;
-  const isUncounted = data?.total === null && !search.isPlaceholderData;
+  const data = useLastOfAreas(input.shape !== undefined, search);
+  const isUncounted = search.data?.total === null && !search.isPlaceholderData;
   const totalQuery = trpc.property.total.useQuery(filter, { enabled: enabled && isUncounted });
-  const { isError, isFetching, isPlaceholderData, refetch } = search;
+  const { isError, isFetching, refetch } = search;
+  const isPlaceholderData = search.isPlaceholderData || data !== search.data;
   const queryState = { isError, isFetching, isPlaceholderData, refetch };
   if (!data || data.total !== null) return { data, ...queryState };
   const { items, pages } = data;

@@ -1,11 +1,14 @@
 // Describes a search in the language of the request, for alerts and their emails.
 import { joinValues } from '../../shared/format.ts';
+import { outlineName } from '../../shared/geo/outline-name.ts';
+import { outlineKeysOf } from '../../shared/geo/shape.ts';
 import { findPlace } from '../../shared/property/place/area.ts';
 import { purposeLabel } from '../../shared/property/property.labels.ts';
 import type { SearchFilter } from '../../shared/search/filter.ts';
 import { pieceLabel } from '../../shared/search/piece-label.ts';
 import { type PieceKind, piecesOf } from '../../shared/search/pieces.ts';
 import { locationParts } from '../../shared/search/search-url.ts';
+import { namedOutlines } from '../geo/outlines/outlines.ts';
 
 /** Kinds of filter values whose several values are alternatives; they are listed with commas. */
 const ANY_OF: readonly PieceKind[] = ['place', 'type', 'building'];
@@ -17,10 +20,11 @@ const ANY_OF: readonly PieceKind[] = ['place', 'type', 'building'];
 export function describeSearch(filter: SearchFilter): string {
   const { transactionType, location } = filter;
   const isKnownPlace = location !== undefined && locationParts(location).every((part) => findPlace(part));
+  const outlineNames = Object.fromEntries(namedOutlines(outlineKeysOf(filter.shape)).map((outline) => [outline.key, outlineName(outline)]));
   // labels of alternatives are one group, every other label is a group of its own
   const groups: { kind: PieceKind; labels: string[] }[] = [];
   for (const piece of piecesOf(filter, () => isKnownPlace)) {
-    const label = pieceLabel(piece, transactionType === 'Rent');
+    const label = pieceLabel(piece, transactionType === 'Rent', undefined, outlineNames);
     if (label === null) continue;
     const lastGroup = groups.at(-1);
     if (lastGroup?.kind === piece.kind && ANY_OF.includes(piece.kind)) lastGroup.labels.push(label);

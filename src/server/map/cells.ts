@@ -11,24 +11,17 @@ import {
   bandsOf,
   betweenCondition,
   canCountFromFacets,
+  clampLatitude,
+  FINEST_LEVEL,
   facetConditions,
-  insideDegrees,
   type SearchCriteria,
+  tileX,
+  tileY,
   whereClauses,
 } from '../search/planner/planner.ts';
 
-/** The level of the cells in the columns map_x and map_y of `properties`. */
-const FINEST = 18;
 /** The level of the widest cells that a map counts by. */
 const COARSEST = 7;
-
-/** Web-mercator tile numbers of a point at a zoom; the database's cell_x and cell_y do the same. */
-const tileX = (lng: number, z: number): number => Math.floor(((lng + 180) / 360) * 2 ** z);
-const tileY = (lat: number, z: number): number => Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);
-/** The latitude at which web-mercator maps end, in degrees. */
-const MAX_LATITUDE = 85.05;
-/** A latitude, limited to those that the map has. */
-const clampLatitude = (lat: number): number => Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
 
 /** A rectangle of cells; all bounds inclusive, y grows southwards. */
 export interface Cells {
@@ -54,7 +47,7 @@ const MAX_CELLS = 4 * MAX_MAP_OBJECTS;
 /** The cells that a viewport touches, at the finest level with at most `maxCells` cells; at the coarsest level however many they are. */
 export function cellsOf(view: Bounds, zoom: number, maxCells = MAX_CELLS): Cells {
   // tiles are 256 pixels wide, so that a cell two levels finer than the zoom is 64 pixels wide
-  for (let level = Math.min(FINEST, Math.max(COARSEST, zoom + 2)); ; level--) {
+  for (let level = Math.min(FINEST_LEVEL, Math.max(COARSEST, zoom + 2)); ; level--) {
     const cells = cellsAt(view, level);
     const count = (cells.x1 - cells.x0 + 1) * (cells.y1 - cells.y0 + 1);
     if (level === COARSEST || count <= maxCells) return cells;
@@ -207,24 +200,14 @@ export const sumHomes = (cells: readonly CellRow[]): number => cells.reduce((sum
 
 /** SQL: the column and row of the cell of a level that a row of `properties p` lies in. */
 export const cellAt = (level: number, params: SqlParams): [x: string, y: string] => {
-  const bits = params.bind(FINEST - level);
+  const bits = params.bind(FINEST_LEVEL - level);
   return [`(p.map_x >> ${bits}::int)`, `(p.map_y >> ${bits}::int)`];
 };
 
 /** SQL after `from`: one home (`p`) that meets the conditions `where` in the finest cell of each point, found by the index over map_x and map_y. */
 export function atPoints(points: readonly { lat: number; lng: number }[], where: readonly string[], params: SqlParams): string {
-  const xs = params.bind(points.map(({ lng }) => tileX(lng, FINEST)));
-  const ys = params.bind(points.map(({ lat }) => tileY(lat, FINEST)));
+  const xs = params.bind(points.map(({ lng }) => tileX(lng, FINEST_LEVEL)));
+  const ys = params.bind(points.map(({ lat }) => tileY(lat, FINEST_LEVEL)));
   return `unnest(${xs}::int[], ${ys}::int[]) as point(x, y) cross join lateral (
     select * from properties p where ${[...where, 'p.latitude is not null', 'p.map_x = point.x', 'p.map_y = point.y'].join(' and ')} limit 1) p`;
-}
-
-/** SQL: the condition that a home is inside a viewport. The index over map_x and map_y finds its cells; the degrees are then compared exactly. */
-export function insideBox(view: Bounds, params: SqlParams): string {
-  const [south, north] = [clampLatitude(view.south), clampLatitude(view.north)];
-  return [
-    betweenCondition('p.map_x', tileX(view.west, FINEST), tileX(view.east, FINEST), params),
-    betweenCondition('p.map_y', tileY(north, FINEST), tileY(south, FINEST), params),
-    insideDegrees(view, params),
-  ].join(' and ');
 }

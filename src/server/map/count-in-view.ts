@@ -7,6 +7,7 @@ import type { Bounds } from '../../shared/search/search.ts';
 import { tryRows } from '../db/costly-reads.ts';
 import { SqlParams, unpreparedStatement } from '../db/sql.ts';
 import {
+  clipToAreas,
   expectMatches,
   hasText,
   onlyFacets,
@@ -95,7 +96,9 @@ interface ViewCount {
 
 /** Counts matches of a filter that the count tables do not know: all when they are few enough to read, else a part. Null when that takes too long. */
 async function countProperties(em: EntityManager, criteria: SearchCriteria, view: Bounds, cells: Cells): Promise<CellCounts | null> {
-  const viewCount: ViewCount = { em, criteria, view, cells };
+  const viewOfAreas = clipToAreas(view, criteria);
+  if (!viewOfAreas) return { cells: [], capped: false };
+  const viewCount: ViewCount = { em, criteria, view: viewOfAreas, cells };
   if (hasText(criteria)) return countWithWords(viewCount);
   // indexes find the homes of an agent, and those with a rare amenity
   if (criteria.agentId !== undefined || criteria.hasRareAmenity) return countAll(viewCount);

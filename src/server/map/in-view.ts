@@ -10,8 +10,10 @@ import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import { withCleanTitle } from '../property/clean-titles.ts';
 import { MARKER_COLUMNS } from '../property/property.row.ts';
 import {
+  clipToAreas,
   currentOrder,
   hasText,
+  insideBox,
   insideDegrees,
   isByPrice,
   isEmptyResult,
@@ -25,7 +27,7 @@ import {
   UNRESTRICTED,
   whereClauses,
 } from '../search/planner/planner.ts';
-import { cellsOf, countStored, insideBox, sumHomes } from './cells.ts';
+import { cellsOf, countStored, sumHomes } from './cells.ts';
 import { areFirstEnough } from './count-in-view.ts';
 import { selectAll, selectFirstWithWords, selectSome } from './view-statements.ts';
 
@@ -123,9 +125,10 @@ function sortCounted(criteria: SearchCriteria, sort: Sort, view: Bounds): QueryC
  * where hardly any of the properties that are read match.
  * @throws DomainError UNAVAILABLE when finding them would take too long
  */
-export async function listInView(em: EntityManager, filter: SearchFilter, view: Bounds): Promise<MapMarker[]> {
+export async function listInView(em: EntityManager, filter: SearchFilter, requestedView: Bounds): Promise<MapMarker[]> {
   const criteria = await resolveCriteria(em, filter);
-  if (isEmptyResult(criteria) || view.south > view.north || view.west > view.east) return [];
+  const view = isEmptyResult(criteria) ? null : clipToAreas(requestedView, criteria);
+  if (!view) return [];
   const { sort } = criteria;
   const read = async (statement: QueryConfig) => {
     const markers = await tryRows<MapMarker>(em, statement, 'needed');

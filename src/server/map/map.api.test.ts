@@ -37,6 +37,7 @@ describe('the map', () => {
   // an example of every filter; the type check fails when one is missing
   const EXAMPLES: Required<Record<keyof SearchFilter, SearchFilter>> = {
     location: { location: 'Dubai Marina' },
+    shape: { shape: 'n:dubai-marina' },
     propertyType: { propertyType: 'Apartment' },
     transactionType: { transactionType: 'Rent' },
     minPrice: { minPrice: 5000 },

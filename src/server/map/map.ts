@@ -17,6 +17,7 @@ import { withCleanTitle } from '../property/clean-titles.ts';
 import { MARKER_COLUMNS } from '../property/property.row.ts';
 import {
   currentOrder,
+  insideBox,
   insideDegrees,
   isEmptyResult,
   keyOf,
@@ -27,7 +28,7 @@ import {
   UNRESTRICTED,
   whereClauses,
 } from '../search/planner/planner.ts';
-import { addPrices, atPoints, type CellRow, canCountByCells, cellsOf, insideBox, sumHomes } from './cells.ts';
+import { addPrices, atPoints, type CellRow, canCountByCells, cellsOf, sumHomes } from './cells.ts';
 import { countCells } from './count-in-view.ts';
 
 /** Seconds after which a caller may try again. */

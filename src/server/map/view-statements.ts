@@ -7,6 +7,7 @@ import type { Bounds } from '../../shared/search/search.ts';
 import type { SqlParams } from '../db/sql.ts';
 import {
   hasText,
+  insideBox,
   insideDegrees,
   matchConditions,
   type SearchCriteria,
@@ -14,7 +15,6 @@ import {
   whereClauses,
   withoutWords,
 } from '../search/planner/planner.ts';
-import { insideBox } from './cells.ts';
 
 /** The most properties of a viewport whose texts are searched for words. */
 export const MAX_TEXTS = 3000;

@@ -20,7 +20,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     columns: 'transaction_type, rank desc, created_at desc, id desc',
     include: [
       'property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion, emirate, cheques',
-      'location, service_charge, cooling, agent_id, user_id, source',
+      'location, service_charge, cooling, agent_id, user_id, source, latitude, longitude',
     ],
   }),
   // the default list of both purposes
@@ -28,7 +28,7 @@ export const propertyIndexes: readonly PropertyIndex[] = [
     columns: 'rank desc, created_at desc, id desc',
     include: [
       'transaction_type, property_type, bedrooms, bathrooms, price, area, amenity_bits, furnished, completion',
-      'emirate, cheques, location, service_charge, cooling, agent_id, user_id, source',
+      'emirate, cheques, location, service_charge, cooling, agent_id, user_id, source, latitude, longitude',
     ],
   }),
   // homes of a place and type in order of price

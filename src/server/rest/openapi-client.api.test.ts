@@ -63,6 +63,10 @@ describe('a client generated from the OpenAPI document', () => {
     expect(Array.isArray(await expectOk(api.GET('/properties/featured')))).toBe(true);
     const understanding = await expectOk(api.GET('/search/understand', { params: { query: { q: '2 bed villa to rent' } } }));
     expect(understanding.filter).toEqual({ bedrooms: [2], propertyType: 'Villa', transactionType: 'Rent' });
+    const [outline] = await expectOk(api.GET('/outlines', { params: { query: { q: 'dubai mar' } } }));
+    expect(outline).toMatchObject({ key: 'dubai-marina', name: 'Dubai Marina', source: 'dubai' });
+    const inOutline = await expectOk(api.GET('/properties', { params: { query: { shape: `n:${outline!.key}` } } }));
+    expect(inOutline.every(({ latitude }) => latitude !== null)).toBe(true);
   });
 
   test('takes one value where a list may stand, and 0 bedrooms as a studio', async () => {

@@ -1,5 +1,7 @@
 // Tests that public reads with any text and with the longest filters are answered or rejected, count towards the read limit, and leave no connection open.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Point, ShapeArea } from '../../shared/geo/shape.ts';
+import { writeShape } from '../../shared/geo/write-shape.ts';
 import { COMMUNITIES } from '../../shared/property/place/area.ts';
 import { AMENITIES, INT4_MAX } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
@@ -21,9 +23,22 @@ const query = (procedure: ProcedureName, input?: object, on = server) =>
 
 /** The map around Dubai, in degrees. */
 const DUBAI = { south: 24.8, west: 54.8, north: 25.4, east: 55.7 };
+/** Five areas whose lines cross each other as often as they can. */
+const LARGEST_SHAPE = writeShape(
+  Array.from(
+    { length: 5 },
+    (_, area): ShapeArea => ({
+      ring: Array.from({ length: 29 }, (__, corner): Point => {
+        const angle = (corner * 14 * 2 * Math.PI) / 29;
+        return [25 + area / 20 + Math.cos(angle) / 10, 55.2 + Math.sin(angle) / 10];
+      }),
+    }),
+  ),
+);
 /** Every field of a filter, with the longest texts and lists. */
 const LARGEST = {
   location: 'ab '.repeat(100).trim(),
+  shape: LARGEST_SHAPE,
   propertyType: 'Villa,Penthouse,Studio',
   transactionType: 'Buy',
   minPrice: 1,

@@ -26,6 +26,8 @@ type FilterEntry =
   | { kind: 'text'; maxLength: number; isJoined?: true; known?: readonly string[] }
   /** A month such as `2027-10`. */
   | { kind: 'month' }
+  /** Areas on the map, as a text (`geo/shape.ts`). */
+  | { kind: 'shape' }
   /** Any other number. The most that is allowed (`isMost`) has a piece of its own. */
   | { kind: 'number'; min: number; max: number; isDecimal?: true; isMost?: true }
   | { kind: 'boolean' };
@@ -36,6 +38,7 @@ export const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 /** The filters in the order of the parameters in a URL. */
 export const FILTERS = {
   location: { kind: 'text', maxLength: 300, isJoined: true },
+  shape: { kind: 'shape' },
   propertyType: { kind: 'text', maxLength: 100, isJoined: true, known: PROPERTY_TYPES },
   transactionType: { kind: 'one', values: PURPOSES },
   minPrice: { kind: 'range', max: INT4_MAX },

@@ -1,5 +1,6 @@
 // The schema of a search filter: every parameter of the table of filters with its limits and error texts. Descriptions become part of the API documentation.
 import { z } from 'zod';
+import { MAX_SHAPE_AREAS, MAX_SHAPE_LENGTH, readShape } from '../geo/shape.ts';
 import { m } from '../messages/messages.ts';
 import { canonical, isStorable, roundDegrees, TRANSACTION_TYPES } from '../property/property.ts';
 import { FILTER_KEYS, FILTERS, type FilterKey, type KeysOf, MONTH, type RangeKey, type SearchFilter } from './filter-table.ts';
@@ -114,6 +115,10 @@ function schemaOf(key: FilterKey): z.ZodType {
     }
     case 'month':
       return z.string().regex(MONTH, { error: () => m.search_month({ name: key }) });
+    case 'shape':
+      return z
+        .string({ error: () => m.search_must_be_text({ name: key }) })
+        .refine((text) => readShape(text) !== null, { error: () => m.search_shape({ name: key, outline: 'n:dubai-marina' }) });
     case 'text':
       return storableSchema(key, entry.maxLength);
   }
@@ -122,6 +127,7 @@ function schemaOf(key: FilterKey): z.ZodType {
 /** What the parameters mean, for the API document. */
 const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Record<KeysOf<'range'>, string>> = {
   location: 'Community, emirate or any text; several places joined by commas mean any of them',
+  shape: `Areas on the map, at most ${MAX_SHAPE_AREAS} joined by ~ and ${MAX_SHAPE_LENGTH} characters in all; a home in any of them matches. An area is a polyline in Google's encoding (precision 5, 3 to 60 corners; by the even-odd rule where its lines cross) or n: with the key of a named outline, as n:dubai-marina`,
   propertyType: 'Apartment, Villa, Penthouse, Studio or Townhouse, without case; several joined by commas',
   transactionType: 'Buy or Rent; both when absent, or with Any',
   minPrice: 'AED, per month for rent',

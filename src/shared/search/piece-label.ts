@@ -11,8 +11,10 @@ import {
   toAreaUnit,
   toShownLimit,
 } from '../format.ts';
+import { readShape } from '../geo/shape.ts';
 import { getLocale } from '../locale.ts';
 import { m } from '../messages/messages.ts';
+import { findPlace } from '../property/place/area.ts';
 import { placeLabel } from '../property/place/place-label.ts';
 import { amenityLabel, completionLabel, furnishingLabel, typeLabel } from '../property/property.labels.ts';
 import { canonical, PROPERTY_TYPES } from '../property/property.ts';
@@ -115,6 +117,23 @@ function handoverText({ handoverFrom, handoverTo }: SearchFilter): string {
 }
 const monthText = (month: string): string => formatMonth(`${month}-15T12:00:00Z`);
 
+/** The names of outlines by their keys, in the language of the page. */
+export type OutlineNames = Readonly<Record<string, string>>;
+
+/** The name of an outline; until it is known, that of the community or the words of its key. */
+function outlineText(key: string, names: OutlineNames = {}): string {
+  const words = key.replaceAll('-', ' ');
+  return names[key] ?? placeLabel(findPlace(words)?.name ?? words.replace(/\b[a-z]/g, (first) => first.toUpperCase()));
+}
+
+/** `Drawn area`, `Dubai Marina or 2 drawn areas`. */
+function shapeText(shape: string, names: OutlineNames | undefined): string {
+  const areas = readShape(shape) ?? [];
+  const drawnCount = areas.filter(({ ring }) => ring).length;
+  const outlines = areas.flatMap(({ outline }) => (outline === undefined ? [] : outlineText(outline, names)));
+  return formatEither([...outlines, ...(drawnCount > 0 ? [m.search_chip_drawn({ count: drawnCount })] : [])]);
+}
+
 /** `Without Garden`. */
 const withoutText = (name: string): string => m.search_chip_without({ name });
 
@@ -122,7 +141,12 @@ const withoutText = (name: string): string => m.search_chip_without({ name });
  * Describes what a part of a filter asks for. Null for limits that restrict nothing and for kinds that callers label themselves, such as the purpose.
  * `filter` always has the key that belongs to `kind`, hence `!`.
  */
-export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, agentName?: string): string | null {
+export function pieceLabel(
+  { kind, filter }: FilterPiece,
+  isForRent: boolean,
+  agentName?: string,
+  outlineNames?: OutlineNames,
+): string | null {
   const priceText = (amount: string) => formatLimit(amount, isForRent, filter.rentPeriod);
   const inRentPeriod = (limit: number | undefined) => limit && toShownLimit(limit, isForRent ? 'Rent' : 'Buy', filter.rentPeriod);
   if (isOfKind(kind, 'flag')) return filter[kind] ? FLAG_TEXTS[kind]() : null;
@@ -137,6 +161,8 @@ export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, ag
       return filter.excludedTypes ? withoutText(typeName(filter.excludedTypes[0]!)) : typeName(filter.propertyType!);
     case 'place':
       return filter.excludedLocations ? withoutText(placeLabel(filter.excludedLocations[0]!)) : placeLabel(filter.location!);
+    case 'shape':
+      return shapeText(filter.shape!, outlineNames);
     case 'building':
       return filter.building![0]!;
     case 'price':

@@ -25,6 +25,7 @@ const VALUES: Record<Exclude<keyof SearchFilter, 'search' | RangeKey | ChoiceKey
   ...Object.fromEntries(keysOf('choice').map((key) => [key, someOf<string>(FILTERS[key].values)])),
   ...Object.fromEntries(keysOf('flag').map((key) => [key, fc.boolean()])),
   location: someOf(PLACES).map((names) => names.join(',')),
+  shape: fc.constantFrom('n:dubai-marina', 'n:jvc~_}rxCo`}oI_ibE??~hbE'),
   propertyType: someOf(PROPERTY_TYPES).map((names) => names.join(',')),
   transactionType: fc.constantFrom(...PURPOSES),
   maxSalePrice: amount,

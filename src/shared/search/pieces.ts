@@ -27,6 +27,7 @@ export const PIECE_KINDS = [
   'purpose',
   'building',
   'place',
+  'shape',
   'price',
   'budget',
   'size',
@@ -50,6 +51,7 @@ export type PieceKind = (typeof PIECE_KINDS)[number];
 /** What the other parameters ask about; null for a search text, which has to be parsed first. */
 const KINDS: Record<Exclude<FilterKey, RangeKey | ChoiceKey | FlagKey | BudgetKey>, PieceKind | null> = {
   location: 'place',
+  shape: 'shape',
   propertyType: 'type',
   transactionType: 'purpose',
   rentPeriod: 'price',

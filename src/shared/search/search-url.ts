@@ -1,6 +1,7 @@
 // Reads the state of the search page from the query string of its URL, and writes it. Does not use zod, which would add a tenth to the page's
 // scripts; search-url.test.ts checks that the values are validated as by `searchFilterSchema`.
 
+import { readShape } from '../geo/shape.ts';
 import { findPlace } from '../property/place/area.ts';
 import { canonical, isStorable, roundDegrees } from '../property/property.ts';
 import type { Bounds } from './filter.ts';
@@ -50,6 +51,8 @@ function readValue(key: FilterKey, text: string): unknown {
         : text;
     case 'month':
       return MONTH.test(text) ? text : undefined;
+    case 'shape':
+      return readShape(text) ? text : undefined;
     case 'one':
       return 'isExact' in entry ? entry.values.find((value) => value === text) : canonical<string>(entry.values, text);
     case 'choice':

@@ -1,6 +1,8 @@
 // Generators (fast-check) of random homes and of random searches, for tests that compare what searches find. Nothing is stored here.
 import fc from 'fast-check';
 import type { AlertFilter } from '../../shared/alert/alert-schemas.ts';
+import type { Point, ShapeArea } from '../../shared/geo/shape.ts';
+import { writeShape } from '../../shared/geo/write-shape.ts';
 import { AMENITIES, COMPLETIONS, FURNISHING, PROPERTY_TYPES } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/filter.ts';
 
@@ -61,6 +63,18 @@ const bounds = fc
     },
   }));
 
+/** One or two drawn areas around places, whose lines may cross: from a few streets to an emirate. */
+const shape = fc
+  .array(
+    fc
+      .tuple(fc.constantFrom(...PLACES), fc.array(fc.tuple(offset, offset), { minLength: 3, maxLength: 6 }), fc.constantFrom(0.3, 1, 10))
+      .map(([[, , latitude, longitude], corners, size]) =>
+        corners.map(([north, east]): Point => [latitude + north * size, longitude + east * size]),
+      ),
+    { minLength: 1, maxLength: 2 },
+  )
+  .map((rings) => ({ shape: writeShape(rings.map((ring): ShapeArea => ({ ring }))) }));
+
 /** One condition of a search. The larger its weight, the more often it occurs. */
 const condition: fc.Arbitrary<AlertFilter> = fc.oneof(
   { weight: 4, arbitrary: some(COMMUNITIES).map((names) => ({ location: names.join(',') })) },
@@ -70,6 +84,7 @@ const condition: fc.Arbitrary<AlertFilter> = fc.oneof(
   { weight: 3, arbitrary: some(PROPERTY_TYPES).map((types) => ({ propertyType: types.join(',') })) },
   { weight: 3, arbitrary: price.map((maxPrice) => ({ maxPrice })) },
   { weight: 4, arbitrary: bounds },
+  { weight: 3, arbitrary: shape },
   { weight: 2, arbitrary: price.map((minPrice) => ({ minPrice })) },
   { weight: 3, arbitrary: some([0, 1, 2, 3, 4, 5]).map((bedrooms) => ({ bedrooms })) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 4 }).map((minBedrooms) => ({ minBedrooms })) },

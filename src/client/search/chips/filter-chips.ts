@@ -10,7 +10,7 @@ import {
   type MinimumKey,
   type SearchFilter,
 } from '../../../shared/search/filter-table.ts';
-import { pieceLabel } from '../../../shared/search/piece-label.ts';
+import { type OutlineNames, pieceLabel } from '../../../shared/search/piece-label.ts';
 import { type FilterPiece, mergePieces, type PieceKind, piecesOf } from '../../../shared/search/pieces.ts';
 import type { SaidWords } from '../../../shared/search/understanding.ts';
 import { changeFilter, placesOf } from '../filters/change-filter.ts';
@@ -21,7 +21,7 @@ import type { SearchPageState } from '../search-url.ts';
 type ChipChange = { group: FilterGroupName; name: string };
 
 /** The kinds that no group of the filter form changes. */
-type FixedKind = 'reference' | 'purpose' | 'agent' | 'sort' | 'unknown' | 'unavailable' | 'preferred' | 'handover' | 'advertiser';
+type FixedKind = 'reference' | 'shape' | 'purpose' | 'agent' | 'sort' | 'unknown' | 'unavailable' | 'preferred' | 'handover' | 'advertiser';
 /** The group that changes each kind of piece, and the name of the filter. A choice has its own group. For minimums and yes/no filters see `changeOf`. */
 const CHANGES: {
   [Kind in Exclude<PieceKind, MinimumKey | FlagKey | FixedKind>]: [
@@ -80,6 +80,7 @@ export interface ChipSources {
   /** Names of places with homes; some are not in the built-in list. */
   placeNames?: readonly string[] | undefined;
   agentName?: string | undefined;
+  outlineNames?: OutlineNames | undefined;
   /** Words that the search did not recognise. */
   unknown?: readonly string[] | undefined;
   /** How many homes say each of the words that no filter answers, and the number of all homes as a text, when it is known. */
@@ -157,7 +158,7 @@ const unknownChip = (text: string, without: SearchFilter): FilterChip => ({
  * purpose (buy or rent) and most sort orders have no chips, because they cannot be removed.
  */
 export function filterChips(filter: SearchFilter, sources: ChipSources = {}): FilterChip[] {
-  const { placeNames = [], agentName, unknown = [], said = [], understanding = [] } = sources;
+  const { placeNames = [], agentName, outlineNames, unknown = [], said = [], understanding = [] } = sources;
   const { search } = filter;
   const isForRent = filter.transactionType === 'Rent';
   const places = placesOf(filter, placeNames);
@@ -172,7 +173,7 @@ export function filterChips(filter: SearchFilter, sources: ChipSources = {}): Fi
   }
   const missingWords = new Set(unknown);
   for (const piece of pieces) {
-    const label = pieceLabel(piece, isForRent, agentName);
+    const label = pieceLabel(piece, isForRent, agentName, outlineNames);
     if (label === null) continue;
     const without = changeFilter(mergePieces(pieces.filter((other) => other !== piece)), { search });
     const [keyword = ''] = piece.filter.keywords ?? [];
@@ -209,7 +210,7 @@ export const linkedChips = (filter: SearchFilter, sources: ChipSources, to: Sear
 
 /** The chip of the part of the map that a list shows, or of the homes that no map shows; none when the list shows all homes. */
 export function mapAreaChip({ bounds, isOffMap, to }: SearchPageState, filter: SearchFilter): LinkedChip[] {
-  if (!bounds && !isOffMap) return [];
+  if (isOffMap ? false : !bounds || filter.shape) return [];
   const label = isOffMap ? m.search_chip_off_map() : m.search_chip_map_area();
   return [{ kind: 'place', label, keys: [], without: filter, to: to({ bounds: null, isOffMap: false, page: 1 }), alternatives: [] }];
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon/Icon.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { FilterChips } from '../chips/FilterChips.tsx';
 import { linkedChips } from '../chips/filter-chips.ts';
+import { useOutlineNames } from '../chips/useOutlineNames.ts';
 import { changePurpose, placesOf } from '../filters/change-filter.ts';
 import type { SearchViewProps } from '../results/search-view-props.ts';
 import { FiltersButton } from '../SearchBar.tsx';
@@ -93,7 +94,10 @@ export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount
     { group: 'bedrooms', name: m.map_filter_beds(), text: bedsText(filter) },
     { group: 'bathrooms', name: m.map_filter_baths(), text: baths && m.map_filter_baths_value({ value: baths }) },
   ];
-  const otherChips = linkedChips(filter, chipSources, pageState.to).filter(({ keys }) => !keys.some((key) => BUTTON_KEYS.has(key)));
+  const outlineNames = useOutlineNames(filter.shape);
+  const otherChips = linkedChips(filter, { ...chipSources, outlineNames }, pageState.to).filter(
+    ({ keys }) => !keys.some((key) => BUTTON_KEYS.has(key)),
+  );
   return (
     <div className={`row relative wrapping gap-xs mb-md ${classes.filters}`}>
       <SegmentedControl
@@ -121,7 +125,7 @@ export function MapFilterBar({ pageState, filter, chipSources, activeFilterCount
           <Icon name="chevron-down" size={16} />
         </button>
       ))}
-      <AlertButton chip filter={filter} bounds={pageState.bounds} />
+      <AlertButton chip filter={filter} bounds={filter.shape ? null : pageState.bounds} />
       {otherChips.length > 0 ? (
         <FilterChips chips={otherChips} filter={filter} onApply={(next) => go({ filter: next })} clearUrl={clearUrl} />
       ) : (

@@ -9,7 +9,7 @@ import { StaticBaseMap } from '../../map/base-map/StaticBaseMap.tsx';
 import { SearchMapLoader } from '../../map/lazy.tsx';
 import { firstViewOf } from '../../map/viewport/first-view.ts';
 import { trpc } from '../../trpc/trpc.ts';
-import { changeSort } from '../filters/change-filter.ts';
+import { changeFilter, changeSort } from '../filters/change-filter.ts';
 import { RecentlyViewed } from '../results/RecentlyViewed.tsx';
 import { SearchSortSelect, ViewSwitch } from '../results/ResultTools.tsx';
 import { ResultTotal } from '../results/ResultTotal.tsx';
@@ -74,6 +74,10 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
   const [placeholder] = useState(() => <StaticBaseMap firstView={firstViewOf(filter.location, bounds, extent ?? null)} />);
   // a callback ref, because the map may call this long after the render and must not restore former filters
   const setBounds = useCallbackRef((newBounds: Bounds) => go({ bounds: newBounds }, { replace: true }));
+  // the map stays where the areas were drawn
+  const setShape = useCallbackRef((shape: string | undefined, shownBounds: Bounds) =>
+    go({ filter: changeFilter(pageState.filter, { shape }), bounds: shownBounds }),
+  );
   return (
     <>
       <div className={`column ${classes.controls}`}>
@@ -117,6 +121,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
               bounds={bounds}
               extent={isError ? null : extent}
               onMove={setBounds}
+              onShape={setShape}
               onResult={(result, resultBounds) => setShownArea({ result, bounds: resultBounds, filter: pageState.filter })}
               hoveredId={hoveredId}
               orderedIds={orderedIds}

@@ -6,7 +6,7 @@ import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { repeat, Skeleton } from '../../ui/Skeleton.tsx';
-import { SearchEmpty, SearchError } from '../results/SearchResults.tsx';
+import { AreaError, SearchEmpty, SearchError } from '../results/SearchResults.tsx';
 import type { SearchQuery, SearchViewProps } from '../results/search-view-props.ts';
 import { RESULTS } from '../results-id.ts';
 import { extentInput } from '../search.queries.ts';
@@ -39,6 +39,8 @@ export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, f
   // the active row is shown even beyond the limit
   const rows = list.rows.slice(0, Math.max(rowLimit, activeIndex + 1));
   const isEmpty = data?.total === 0;
+  /** Whether the last list stays although a search in areas has failed. */
+  const keepsList = failedQuery !== null && pageState.filter.shape !== undefined && rows.length > 0;
   const isLoading = !data || (isBusy && rows.length === 0);
   return (
     <section
@@ -50,7 +52,8 @@ export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, f
       <h2 id={RESULTS} tabIndex={-1} className={`sr-only ${classes.title}`}>
         {headingOf(list, data && !data.capped ? data.total : null)}
       </h2>
-      {failedQuery && <SearchError onRetry={failedQuery.refetch} pending={failedQuery.isFetching} />}
+      {failedQuery && keepsList && <AreaError onRetry={failedQuery.refetch} pending={failedQuery.isFetching} />}
+      {failedQuery && !keepsList && <SearchError onRetry={failedQuery.refetch} pending={failedQuery.isFetching} />}
       {!failedQuery && isEmpty && (
         <SearchEmpty
           pageState={pageState}
@@ -60,7 +63,7 @@ export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, f
           lastPage={null}
         />
       )}
-      {!failedQuery && !isEmpty && (
+      {(keepsList || !failedQuery) && !isEmpty && (
         <>
           {data && <CountInView list={list} total={data.capped || list.capped ? null : data.total} />}
           <OffMapNote pageState={pageState} />

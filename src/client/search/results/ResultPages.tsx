@@ -17,7 +17,7 @@ import { RecentlyViewed } from './RecentlyViewed.tsx';
 import classes from './ResultPages.module.css';
 import { SearchSortSelect, ViewSwitch } from './ResultTools.tsx';
 import { ResultTotal } from './ResultTotal.tsx';
-import { LandingLink, SearchEmpty, SearchError, SearchResults, SearchSkeleton, SearchTooDeep } from './SearchResults.tsx';
+import { AreaError, LandingLink, SearchEmpty, SearchError, SearchResults, SearchSkeleton, SearchTooDeep } from './SearchResults.tsx';
 import type { SearchViewProps } from './search-view-props.ts';
 
 const AreaLink = lazyOptional(async () => ({ default: (await import('./AreaLink.tsx')).AreaLink }));
@@ -86,7 +86,7 @@ export function ResultPages(props: SearchViewProps) {
           )}
           <div className={`row between gap-sm mb-lg wide-only ${classes.tools}`}>
             <SearchSortSelect sort={sort} onChange={changeSortTo} />
-            <AlertButton filter={filter} bounds={pageState.bounds} />
+            <AlertButton filter={filter} bounds={filter.shape ? null : pageState.bounds} />
             <ViewSwitch view={view} onChange={(newView) => go({ view: newView, ...(newView === 'map' && { page: 1, isOffMap: false }) })} />
           </div>
           <Results pageState={pageState} filter={filter} search={search} clearUrl={clearUrl} />
@@ -103,7 +103,7 @@ export function ResultPages(props: SearchViewProps) {
 function Results({ pageState, filter, search, clearUrl }: Pick<SearchViewProps, 'pageState' | 'filter' | 'search' | 'clearUrl'>) {
   const { view, page, to } = pageState;
   const cardView = view === 'list' ? 'list' : 'grid';
-  if (search.isError) return <SearchError onRetry={search.refetch} pending={search.isFetching} />;
+  if (search.isError && !search.data) return <SearchError onRetry={search.refetch} pending={search.isFetching} />;
   if (!search.data) return <SearchSkeleton view={cardView} />;
   const { items, total, pages } = search.data;
   if (items.length === 0 && !search.isPlaceholderData) {
@@ -114,5 +114,10 @@ function Results({ pageState, filter, search, clearUrl }: Pick<SearchViewProps, 
     const lastPage = isBeyondLastPage ? { page: pages, to: to({ page: pages }) } : null;
     return <SearchEmpty pageState={pageState} filter={filter} clearUrl={clearUrl} unknown={search.data.unknown} lastPage={lastPage} />;
   }
-  return <SearchResults items={items} view={cardView} busy={search.isPlaceholderData} />;
+  return (
+    <>
+      {search.isError && <AreaError onRetry={search.refetch} pending={search.isFetching} />}
+      <SearchResults items={items} view={cardView} busy={search.isPlaceholderData} />
+    </>
+  );
 }

@@ -4,13 +4,20 @@ import { countText } from '../headings.ts';
 import type { SearchQuery } from './search-view-props.ts';
 
 /**
- * The number of results (`Showing 87 properties`), and the search text that was used when a typo was corrected. Screen readers announce it.
+ * The number of results (`Showing 87 properties`), and the search text that was used when a typo was corrected. The number of
+ * the former search is dimmed while that of the next one is counted. Screen readers announce it.
  */
-export function ResultTotal({ search: { data, isError }, className }: { search: SearchQuery; className?: string | undefined }) {
+export function ResultTotal({
+  search: { data, isError, isPlaceholderData },
+  className,
+}: {
+  search: SearchQuery;
+  className?: string | undefined;
+}) {
   return (
     <div className={className} role="status">
       {data && data.total !== null ? (
-        <p>{countText(data.total, data.capped)}</p>
+        <p style={isPlaceholderData ? { opacity: 0.55 } : undefined}>{countText(data.total, data.capped)}</p>
       ) : (
         !isError && <Skeleton width={180} height={17} style={{ margin: '4px 0 0' }} />
       )}

@@ -27,6 +27,7 @@ const PropertyListCard = lazyOptional(
   async () => ({ default: (await import('../../property-card/PropertyListCard.tsx')).PropertyListCard }),
   ({ property, eager }) => <PropertyCard property={property} eager={eager ?? false} />,
 );
+const AreaEmpty = lazyPart(async () => ({ default: (await import('./AreaEmpty.tsx')).AreaEmpty }));
 const BudgetEmpty = lazyPart(async () => ({ default: (await import('./BudgetEmpty.tsx')).BudgetEmpty }));
 const SearchAlternatives = lazyOptional(async () => ({ default: (await import('./SearchAlternatives.tsx')).SearchAlternatives }));
 
@@ -79,6 +80,14 @@ export const SearchError = ({ onRetry, pending }: { onRetry: () => void; pending
   />
 );
 
+/** Says above the last list that a search in areas has failed. */
+export const AreaError = ({ onRetry, pending }: { onRetry: () => void; pending: boolean }) => (
+  <div className="row wrapping gap-sm mb-md" role="alert">
+    <p className="text-sm semibold">{m.map_area_failed()}</p>
+    <TryAgain pending={pending} onRetry={onRetry} />
+  </div>
+);
+
 /**
  * Shown for a page in the middle of several 100,000 results, which would take the server too long to read.
  * `firstPage` is the URL of the first page.
@@ -123,6 +132,12 @@ export function SearchEmpty({ pageState, filter, clearUrl, unknown, lastPage }: 
       <StateMessage drawing="search" title={m.search_past_title()} text={m.search_past_text({ page: lastPage.page })} action={action} />
     );
   }
+  if (filter.shape)
+    return (
+      <Suspense>
+        <AreaEmpty pageState={pageState} filter={{ ...filter, shape: filter.shape }} clearUrl={clearUrl} />
+      </Suspense>
+    );
   if (hasBudget(filter))
     return (
       <Suspense>

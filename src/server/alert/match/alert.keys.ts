@@ -89,13 +89,14 @@ function cellsIn(bounds: Bounds): KeyPlace[] {
 }
 
 /**
- * The places of the keys of a search: its communities and emirates, or the cells of its part of the map, or `anywhere`. Text and the exact bounds of the part
+ * The places of the keys of a search: its communities and emirates, or the cells of its part of the map or areas, or `anywhere`. Text and the exact bounds
  * are checked when a home has matched a key.
  */
-function placesOf({ locations, emirates, bounds }: SearchCriteria): KeyPlace[] {
+function placesOf({ locations, emirates, bounds, shape }: SearchCriteria): KeyPlace[] {
   // communities are narrower than most parts of the map, so they are preferred to cells
   const hasOnlyCommunities = locations.length > 0 && emirates.length === 0;
-  const cells = bounds && !hasOnlyCommunities ? cellsIn(bounds) : [];
+  const box = bounds ?? shape?.box;
+  const cells = box && !hasOnlyCommunities ? cellsIn(box) : [];
   if (cells.length) return cells;
   const places: KeyPlace[] = [
     ...locations.map((name) => ({ kind: 'community' as const, name })),

@@ -84,7 +84,7 @@ async function storeEmailsOfSubject(
   const due = await Promise.all(alerts.map((alert) => toDueRow(em, alert)));
   const firstUnreadXids = due.map(({ fromSnapshot }) => oldestRunning(fromSnapshot));
   const oldestXid = firstUnreadXids.reduce((oldest, xid) => (xid < oldest ? xid : oldest));
-  const isAnyOnMap = alerts.some(({ filter }) => filter.bounds !== undefined);
+  const isAnyOnMap = alerts.some(({ filter }) => (filter.bounds ?? filter.shape) !== undefined);
   const values = [JSON.stringify(due), String(oldestXid), snapshot, now];
   return execute<StoredRow>(em, unpreparedStatement(matchStatement(subject, isAnyOnMap), values));
 }

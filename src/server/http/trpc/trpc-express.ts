@@ -55,6 +55,8 @@ export const trpcHandler =
       }),
       path: encodeURIComponent(path),
       router: appRouter,
+      // searches with long filters, see METHODS of trpc-request.ts
+      allowMethodOverride: true,
       // over a limit and under overload, every call of the batch fails with this error in tRPC's format
       error: refusal && toTrpcError(refusal),
       // when the session cannot be read, the response is 503, neither 500 nor "not signed in"

@@ -17,8 +17,8 @@ const MAX_BATCH = 20;
 const MAX_INPUT_LENGTH = 8000;
 /** Prefix of procedures for staff. They are never called in one request with others, so that the rights of staff apply to no other call. */
 const STAFF_PREFIX = 'staff.';
-/** The HTTP methods of each kind of procedure, as the Allow header lists them. */
-const METHODS = { query: 'GET, HEAD', mutation: 'POST' } as const;
+/** The HTTP methods of each kind of procedure, as the Allow header lists them. The filter of a search can be too long for an address. */
+const METHODS = { query: 'GET, HEAD', mutation: 'POST', search: 'GET, HEAD, POST' } as const;
 
 /** What a request to /trpc calls. */
 export interface TrpcTarget {
@@ -35,14 +35,25 @@ export type TrpcBody = Record<string, unknown> | null;
 
 /** tRPC's type has only the known names; here a name comes from the URL and may be unknown. */
 const PROCEDURES = new Map(
-  Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: keyof typeof METHODS; meta?: Meta } }>),
+  Object.entries(
+    appRouter._def.procedures as unknown as Record<
+      string,
+      { _def: { type: 'query' | 'mutation'; meta?: Meta; inputs: { shape?: object }[] } }
+    >,
+  ),
 );
 
-/** The methods of the first procedure that exists, as the Allow header lists them. @throws DomainError MISSING when none does */
+/** Whether the input of a procedure is a search filter, or has one. */
+const takesFilter = (inputs: readonly { shape?: object }[]): boolean =>
+  inputs.some(({ shape = {} }) => Object.hasOwn(shape, 'shape') || Object.hasOwn(shape, 'filter'));
+
+/** The methods of the first procedure that exists, as the Allow header lists them; by POST only searches are read. @throws DomainError MISSING when none does */
 function methodsOf(names: readonly string[]): string {
-  const [first] = names.flatMap((name) => PROCEDURES.get(name) ?? []);
+  const procedures = names.flatMap((name) => PROCEDURES.get(name) ?? []);
+  const [first] = procedures;
   if (!first) throw new DomainError('MISSING', m.http_not_found());
-  return METHODS[first._def.type];
+  const areSearches = procedures.every(({ _def: { type, inputs } }) => type === 'query' && takesFilter(inputs));
+  return METHODS[areSearches ? 'search' : first._def.type];
 }
 
 /** The rate limits per address that calls of these procedures count towards. */

@@ -3,7 +3,6 @@
 import type { QueryConfig } from 'pg';
 import { AMENITIES, type Amenity } from '../../../shared/property/property.ts';
 import type { FlagKey } from '../../../shared/search/filter-table.ts';
-import type { Bounds } from '../../../shared/search/search.ts';
 import { preparedStatement, type SqlParams, unpreparedStatement } from '../../db/sql.ts';
 import { ADVERTISER_WITHOUT_AGENT, IS_OF_PERSON } from '../../property/property.row.ts';
 import { affordableConditions } from './budget-condition.ts';
@@ -16,6 +15,7 @@ import {
   type Range,
   type SearchCriteria,
 } from './criteria.ts';
+import { insideCellsOf, insideDegrees } from './inside-map.ts';
 
 /** A word as a quoted lexeme of a tsquery: quotes and backslashes are doubled. */
 const quoteLexeme = (word: string): string => `'${word.replace(/['\\]/g, (character) => character + character)}'`;
@@ -31,16 +31,6 @@ function rangeConditions(column: string, { min, max }: Range, params: SqlParams)
   if (min !== undefined) clauses.push(`${column} >= ${params.bind(min)}`);
   if (max !== undefined) clauses.push(`${column} <= ${params.bind(max)}`);
   return clauses;
-}
-
-export const betweenCondition = (column: string, from: number, to: number, params: SqlParams): string =>
-  `${column} between ${params.bind(from)} and ${params.bind(to)}`;
-
-/** The condition that a home is in a part of the map. `(…) is true` makes it one expression, so that PostgreSQL compares cheaper conditions first. */
-export function insideDegrees(view: Bounds, params: SqlParams): string {
-  const longitude = betweenCondition('p.longitude', view.west, view.east, params);
-  const latitude = betweenCondition('p.latitude', view.south, view.north, params);
-  return `p.latitude is not null and (${longitude} and ${latitude}) is true`;
 }
 
 /** The condition on exact numbers of bedrooms. 0 means a studio, which is stored with one bedroom; without 0 resolve-criteria.ts excludes studios. */
@@ -157,10 +147,22 @@ function columnConditions(criteria: SearchCriteria, params: SqlParams): string[]
   clauses.push(...rareConditions(criteria, params));
   clauses.push(...amenityConditions(criteria, params), ...otherAmenityConditions(criteria, params));
   if (criteria.bounds) clauses.push(insideDegrees(criteria.bounds, params));
+  clauses.push(...shapeConditions(criteria, params));
   if (criteria.isOffMap) clauses.push('p.latitude is null');
   if (criteria.ids) clauses.push(`p.id = any(${params.bind(criteria.ids)}::int[])`);
   if (criteria.excludedIds?.length) clauses.push(`p.id <> all(${params.bind(criteria.excludedIds)}::int[])`);
   return clauses;
+}
+
+/**
+ * The conditions on the areas of a filter. The index over map cells finds their homes, unless the list is read along an index of its order, or another index
+ * finds those of the place, the agent or the words of the filter.
+ */
+function shapeConditions(criteria: SearchCriteria, params: SqlParams): string[] {
+  const { shape } = criteria;
+  if (!shape) return [];
+  const hasOtherIndex = criteria.isOrderedScan || criteria.agentId !== undefined || criteria.ids || hasText(criteria);
+  return [...(hasOtherIndex ? [] : [`p.latitude is not null and ${insideCellsOf(shape.box, params)}`]), shape.condition(params)];
 }
 
 /** The condition of each yes/no filter. `asksLess` is looked up for each home by a subselect: for `exists` the planner would read all estimates first. */

@@ -7,6 +7,7 @@ import { columnOf } from '../../../shared/search/pieces.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
 import type { Property } from '../../property/property.entity.ts';
+import type { SearchShape } from './search-shape.ts';
 
 /** The largest price (`max`: AED, per month for rent) that homes of a purpose (Buy or Rent) may have. */
 export interface PriceLimit {
@@ -72,6 +73,8 @@ export interface SearchCriteria extends Ranges {
   agentId: number | undefined;
   /** Only homes in this part of the map, in degrees; alerts on a map and lists beside it have it. */
   bounds?: Bounds | undefined;
+  /** Only homes in these areas. */
+  shape?: SearchShape | undefined;
   /** Only homes that have no place on the map. */
   isOffMap?: true | undefined;
   /** Only the homes with these ids, in which the words were found. */
@@ -208,7 +211,7 @@ export const canCountFromFacets = (criteria: SearchCriteria): boolean => restric
 /** Whether a range restricts anything. */
 export const hasBounds = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;
 
-/** Whether no home can match: unknown types, rents compared with registered sales, a minimum above its maximum, or inverted bounds of the map. */
+/** Whether no home can match: unknown types, rents compared with registered sales, a minimum above its maximum, inverted bounds of the map, or areas that are not known. */
 export const isEmptyResult = ({
   propertyTypes,
   transactionType,
@@ -216,12 +219,24 @@ export const isEmptyResult = ({
   hasEstimate,
   hasYield,
   bounds,
+  shape,
   ...ranges
 }: SearchCriteria): boolean =>
   propertyTypes?.length === 0 ||
   (transactionType === 'Rent' && (hasEstimate || hasYield || flags.includes('asksLess'))) ||
+  shape?.areas.length === 0 ||
   (bounds !== undefined && (bounds.south > bounds.north || bounds.west > bounds.east)) ||
   RANGE_COLUMNS.map((column) => ranges[column]).some(({ min, max }) => min !== undefined && max !== undefined && min > max);
+
+/** The part of a viewport, in degrees, that can have homes in the areas of a filter; null for none. The whole viewport without areas. */
+export function clipToAreas(view: Bounds, { shape }: SearchCriteria): Bounds | null {
+  const box = shape?.box ?? view;
+  const south = Math.max(view.south, box.south);
+  const west = Math.max(view.west, box.west);
+  const north = Math.min(view.north, box.north);
+  const east = Math.min(view.east, box.east);
+  return south > north || west > east ? null : { south, west, north, east };
+}
 
 /** Whether words or names of buildings are searched for: their homes are found by the text index, which has no order. */
 export const hasText = ({ words, unknownWords, phrases, locationWords, buildings }: SearchCriteria): boolean =>
@@ -283,6 +298,7 @@ const COUNTED = new Set<string>([
   'locationWords',
   'buildings',
   'bounds',
+  'shape',
 ] satisfies (keyof SearchCriteria)[]);
 
 /** The part of the criteria by which no table counts homes, without the words; PostgreSQL's statistics estimate it. */

@@ -35,6 +35,8 @@ const FAR_OFFSET = 20_000;
 export const MAX_STEPS = 80_000;
 /** Up to this many homes within a budget are found first and then sorted. Comparing the costs of a home takes 3 microseconds. */
 const MAX_SORTED_AFFORDABLE = 1000;
+/** The same within areas: the indexes of the default order and of dates hold where homes are, so that a scan reads no rows, but sorting does. */
+const MAX_SORTED_IN_AREAS = 1000;
 /** The largest offset of a list whose total no count table has: how many entries must be skipped to reach it is not known. */
 const MAX_UNCOUNTED_OFFSET = 20_000;
 
@@ -89,7 +91,8 @@ async function planWithoutStoredTotal(em: EntityManager, request: PlanRequest): 
   const scannedIds = sort === 'gross-yield' ? await scanYields(em, criteria, window) : null;
   if (scannedIds) return planByIds(scannedIds, { limit: window.limit, offset: 0 }, knownTotal);
   // a scan of the order to a near offset takes bounded time when many match
-  const isNear = window.offset < COUNT_CAP;
+  // all homes of an area may stand at the end of an order
+  const isNear = window.offset < COUNT_CAP && !criteria.shape;
   // the criteria written so that PostgreSQL scans the order's index instead of the index by price
   const criteriaForScan = isByPrice(sort) ? criteria : forOrderedScan(criteria);
   if (!knownTotal && (await areSurelyMany(em, criteria))) {
@@ -110,7 +113,7 @@ async function planWithoutStoredTotal(em: EntityManager, request: PlanRequest): 
     const areFew = isFew(knownTotal, sort);
     return { criteria: areFew ? criteria : criteriaForScan, window: { ...window, areFew }, total: knownTotal, isBounded: areFew || isNear };
   }
-  const maxIds = criteria.budget ? MAX_SORTED_AFFORDABLE : maxSorted(sort);
+  const maxIds = criteria.budget ? MAX_SORTED_AFFORDABLE : criteria.shape && !canGather(sort) ? MAX_SORTED_IN_AREAS : maxSorted(sort);
   const maxCount = isTotalNeeded ? COUNT_CAP - 1 : maxIds;
   const counted = await countUpTo(em, criteria, maxCount, { maxIds });
   if (!counted) return { criteria, window, total: null, isBounded: false, isUncountable: true };

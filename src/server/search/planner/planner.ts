@@ -5,9 +5,7 @@ export { areaFigures, cheapestPrice, countListings } from './area-figures.ts';
 export { findBudgetIncreases } from './budget-increases.ts';
 export {
   amenityBits,
-  betweenCondition,
   facetConditions,
-  insideDegrees,
   matchConditions,
   publishedStatement,
   textConditions,
@@ -17,6 +15,7 @@ export { COSTED_CARD, type CostRow } from './costed-rows.ts';
 export { countLists, countVariants } from './count-variants.ts';
 export {
   canCountFromFacets,
+  clipToAreas,
   hasBounds,
   hasText,
   isEmptyResult,
@@ -33,6 +32,7 @@ export { EXPORT_DEADLINE_MS, exportProperties } from './export.ts';
 export { countAreas, countFilters } from './filter-counts.ts';
 export { findHomes } from './find-homes.ts';
 export { findFirstHomes, findHome } from './first-homes.ts';
+export { betweenCondition, clampLatitude, FINEST_LEVEL, insideBox, insideDegrees, tileX, tileY } from './inside-map.ts';
 export { featuredCards, featuredProperties, listProperties, listPropertiesJson } from './list.ts';
 export { currentOrder, isByPrice, isIndexedByPlace, isIndexedByType, storedOrder } from './order.ts';
 export { splitByIndex } from './page-keys.ts';

@@ -33,6 +33,7 @@ import {
 } from '../text/parser.ts';
 import { type LocationWord, type Phrase, RANGE_COLUMNS, RANGE_KEYS, type Ranges, type SearchCriteria } from './criteria.ts';
 import { priceLimitsOf } from './price-limits.ts';
+import { searchShapeOf } from './search-shape.ts';
 
 /** A place that no listing has: a `location` of punctuation alone must find nothing. */
 const IMPOSSIBLE_LOCATION = ['\u0001'];
@@ -176,7 +177,7 @@ function rangesOf(filter: SearchFilter): Ranges {
 /** A filter, and the part of the map whose homes a list shows. */
 export type ListFilter = SearchFilter & { area?: MapArea | undefined };
 
-type PlaceKey = 'location' | 'excludedLocations' | 'building';
+type PlaceKey = 'location' | 'shape' | 'excludedLocations' | 'building';
 type HomeKey =
   | 'propertyType'
   | 'excludedTypes'
@@ -257,6 +258,7 @@ export function toSearchCriteria(
   const buildings = [...new Set((filter.building ?? []).map((name) => name.toLowerCase()))].sort();
   return {
     bounds: area === 'none' ? undefined : area,
+    shape: searchShapeOf(filter.shape),
     isOffMap: area === 'none' || undefined,
     transactionType: purposeOf(filter, hasYield),
     propertyTypes: resolveTypes(filter),
