@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg, { type Client, type Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg';
 import { fromKysely, type KyselyTransactionLike } from 'pg-boss';
+import { ShownRange } from '../track-record/shown-range.entity.ts';
 import { EmailConfirmation, Session, User } from '../account/account.entity.ts';
 import { LostFactor } from '../account/lost-factor/lost-factor.entity.ts';
 import { AuthChallenge, Passkey } from '../account/passkey/passkey.entity.ts';
@@ -151,6 +152,7 @@ export const ENTITIES = [
   SalesRegister,
   EstimateRun,
   EstimateEffect,
+  ShownRange,
   OperationRun,
   Staff,
   StaffSession,

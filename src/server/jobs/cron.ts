@@ -2,6 +2,8 @@
 // Most are implemented in other folders; only the deletion of expired rows is here.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../shared/time.ts';
+import { findSalesOfShownHomes } from '../track-record/find-sales.ts';
+import { deleteOldRanges } from '../track-record/shown-ranges.ts';
 import { EmailConfirmation, Session } from '../account/account.entity.ts';
 import { askAdvertisers } from '../account/advertiser.ts';
 import { registerConfirmationJob } from '../account/email/request-confirmation.ts';
@@ -129,7 +131,11 @@ export function registerCronJobs(deps: Deps): void {
     await countGrossYields(em);
   });
   deps.jobs.schedule('count-market-nights', '55 4 * * *', (em) => countMarketNights(em, deps.now()));
-  deps.jobs.schedule('estimate-homes', '10 4 * * *', async (em) => void (await estimateAllHomes(em)));
+  deps.jobs.schedule('estimate-homes', '10 4 * * *', async (em) => {
+    await estimateAllHomes(em, deps.now());
+    await findSalesOfShownHomes(em);
+    await deleteOldRanges(em, deps.now());
+  });
   deps.jobs.schedule('hash-photos', '*/5 * * * *', async () => void (await hashStoredPhotos(deps)));
   deps.jobs.schedule('identify-homes', '* * * * *', async (em) => void (await identifyHomes(em)));
   deps.jobs.schedule('split-units', '* * * * *', splitStoredUnits);
