@@ -3,7 +3,6 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg, { type Client, type Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg';
 import { fromKysely, type KyselyTransactionLike } from 'pg-boss';
-import { ShownRange } from '../track-record/shown-range.entity.ts';
 import { EmailConfirmation, Session, User } from '../account/account.entity.ts';
 import { LostFactor } from '../account/lost-factor/lost-factor.entity.ts';
 import { AuthChallenge, Passkey } from '../account/passkey/passkey.entity.ts';
@@ -56,6 +55,7 @@ import { Shortlist, ShortlistHome, ShortlistNoteRow, ShortlistPerson, ShortlistV
 import { Staff, StaffSession } from '../staff/staff.entity.ts';
 import { PlanNotice, PlanPause } from '../subscription/over-limit/over-limit.entity.ts';
 import { SupportRequest } from '../support/support.entity.ts';
+import { ShownRange } from '../track-record/shown-range.entity.ts';
 import { Viewing, ViewingCalendar } from '../viewing/viewing.entity.ts';
 import { Webhook, WebhookDelivery } from '../webhook/webhook.entity.ts';
 import { BoundedClient, STATEMENT_LIMITS, type StatementLimits } from './connection/bounded-client.ts';

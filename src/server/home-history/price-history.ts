@@ -3,12 +3,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { PriceEvent, PriceHistory } from '../../shared/property/price-history.ts';
 import { DAY_MS } from '../../shared/time.ts';
-import { type DatedSale, readRegisteredSales, withoutDay } from '../track-record/track-record.ts';
 import { readAmongOthers } from '../asking-price/asking-price.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { isoText } from '../property/property.row.ts';
+import { type DatedSale, readRegisteredSales, withoutDay } from '../track-record/track-record.ts';
 
 /** One change of a listing of the home, from `price_points`, and facts about that listing. Times are ISO 8601 in UTC, prices AED. */
 interface PricePoint {

@@ -2,8 +2,6 @@
 // Most are implemented in other folders; only the deletion of expired rows is here.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DAY_MS } from '../../shared/time.ts';
-import { findSalesOfShownHomes } from '../track-record/find-sales.ts';
-import { deleteOldRanges } from '../track-record/shown-ranges.ts';
 import { EmailConfirmation, Session } from '../account/account.entity.ts';
 import { askAdvertisers } from '../account/advertiser.ts';
 import { registerConfirmationJob } from '../account/email/request-confirmation.ts';
@@ -68,6 +66,8 @@ import { pauseAgain } from '../subscription/over-limit/pause-over.ts';
 import { runPlanEnds } from '../subscription/over-limit/run-plan-ends.ts';
 import { sendCardEmails } from '../subscription/plan-emails/card-emails.ts';
 import { sendUnpaidEmails } from '../subscription/plan-emails/unpaid-emails.ts';
+import { findSalesOfShownHomes } from '../track-record/find-sales.ts';
+import { deleteOldRanges } from '../track-record/shown-ranges.ts';
 import { cancelViewingsOfTakenHomes, runViewingSteps } from '../viewing/viewing.jobs.ts';
 import { switchOffFailing } from '../webhook/deliver.ts';
 import { deleteOldDeliveries } from '../webhook/webhooks.ts';

@@ -4,11 +4,11 @@ import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX } from '../../shared/property/property.ts';
 import { TAKEN_DAYS, type TakenHome } from '../../shared/property/taken.ts';
 import { DAY_MS, toIsoTime } from '../../shared/time.ts';
-import { readRegisteredSales, withoutDay } from '../track-record/track-record.ts';
 import { isBlockedSql } from '../account/sign-in/account.block.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
+import { readRegisteredSales, withoutDay } from '../track-record/track-record.ts';
 import { ADVERTISED_PRICE } from './property.row.ts';
 
 /**

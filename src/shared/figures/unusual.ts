@@ -3,7 +3,7 @@
 /** Days whose middle a day is compared with. */
 const MIDDLE_DAYS = 30;
 /** A day with more than so many times the middle is unusual. */
-export const UNUSUAL_FACTOR = 10;
+const UNUSUAL_FACTOR = 10;
 /** Lower numbers than this are never called unusual. */
 const MIN_UNUSUAL = 30;
 
