@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DailyFigures as Daily } from '../../shared/figures/figures.ts';
 import { FIGURES, type Figure } from '../../shared/figures/periods.ts';
-import { findUnusualDays } from '../../shared/figures/unusual.ts';
 import { formatDay, formatNumber } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
@@ -10,6 +9,7 @@ import { DataRow, DataTable } from '../ui/DataTable.tsx';
 import { LineChart } from '../ui/figure/LineChart.tsx';
 import classes from './Figures.module.css';
 import { chartLabel, FIGURE_LABELS, unusualText } from './figure-labels.ts';
+import { findUnusualDays } from './unusual-days.ts';
 
 /** The totals of a period as tiles; the pressed one is drawn as a line by day, and a table has all days of all figures. */
 export function DailyFigures({ totals, days }: Daily) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnusualDays } from './unusual.ts';
+import { findUnusualDays } from './unusual-days.ts';
 
 /** Days with the same number each, but for those that are named by their index. */
 const days = (length: number, number: number, others: Record<number, number> = {}) => Array.from({ length }, (_, i) => others[i] ?? number);
