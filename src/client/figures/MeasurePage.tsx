@@ -16,6 +16,7 @@ const DEFINITIONS = [
   [m.figures_measure_source, m.figures_measure_source_text],
   [m.figures_measure_similar, m.figures_measure_similar_text],
   [m.figures_measure_days, m.figures_measure_days_text],
+  [m.figures_unusual, m.figures_measure_unusual_text],
 ] as const;
 
 const NOT_COUNTED = [m.figures_measure_not_1, m.figures_measure_not_2, m.figures_measure_not_3] as const;

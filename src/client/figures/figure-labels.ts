@@ -37,6 +37,15 @@ export function chartLabel(figure: Figure, days: readonly DayFigures[]): string 
   return m.figures_chart({ ...range, total: formatNumber(total), day: formatDay(most.day), most: formatNumber(most[figure]) });
 }
 
+/** Unusual days named in words at most; the chart marks all. */
+const MAX_NAMED_DAYS = 3;
+/** The unusual days of a figure, the highest first. */
+export function unusualText(days: readonly DayFigures[], figure: Figure): string {
+  const highest = days.toSorted((a, b) => b[figure] - a[figure]).slice(0, MAX_NAMED_DAYS);
+  const names = highest.map((day) => m.figures_unusual_day({ day: formatDay(day.day), n: formatNumber(day[figure]) }));
+  return m.figures_unusual_text({ days: names.join(m.figures_unusual_separator()) });
+}
+
 /** How many of the homes that lists showed were opened there; with few impressions, that they say nothing. `opened`: views that did not come from outside. */
 export function openedText(impressions: number, opened: number): string {
   if (impressions < MIN_IMPRESSIONS) return m.figures_few();

@@ -56,6 +56,17 @@ test('the figures of all homes are tiles, of which the pressed one is drawn by d
   expect(screen.getByRole('link', { name: 'How we count' }).getAttribute('href')).toBe('/how-we-measure');
 });
 
+test('a day that is far above the others is marked as unusual, in words and with what that means', async () => {
+  await givePlan(null);
+  await visit(`/team/figures/${home}`, member.device);
+  await userEvent.click(await tile(/Impressions/));
+  expect(screen.getByText(/ with 40: more than ten times the middle of 30 days\./).textContent).toMatch(/^Unusual /);
+  expect(screen.getByRole('link', { name: 'What that means' }).getAttribute('href')).toBe('/how-we-measure');
+  // 12 views are too few to be called so
+  await userEvent.click(await tile(/Views/));
+  expect(screen.queryByText('Unusual')).toBeNull();
+});
+
 test('with Premium a home shows 400 days, sources, and that there are too few similar homes', async () => {
   await givePlan('premium_plan');
   await visit(`/team/figures/${home}`, member.device);

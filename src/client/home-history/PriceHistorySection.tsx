@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formatArea, formatDay, formatPrice, formatSentenceDay } from '../../shared/format.ts';
+import { formatArea, formatDay, formatMonth, formatPrice, formatSentenceDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { AskingPrice } from '../../shared/property/advertised-price.ts';
 import type { PriceHistory } from '../../shared/property/price-history.ts';
@@ -53,7 +53,7 @@ function History({ history, property }: { history: PriceHistory; property: Prope
   );
 }
 
-/** Table of the events, with the date and the text of each. */
+/** Table of the events, with the date and the text of each; of a registered sale the month. */
 function EventTable({ events, home }: { events: PriceHistory['events']; home: AskingPrice }) {
   return (
     <DataTable
@@ -62,7 +62,10 @@ function EventTable({ events, home }: { events: PriceHistory['events']; home: As
       hidesHead
       items={events}
       row={(event) => (
-        <DataRow key={`${event.at} ${event.kind} ${event.price}`} heading={formatDay(event.at)}>
+        <DataRow
+          key={`${event.at} ${event.kind} ${event.price}`}
+          heading={event.kind === 'registered' ? formatMonth(event.range.month) : formatDay(event.at)}
+        >
           {priceEventText(event, home)}
         </DataRow>
       )}

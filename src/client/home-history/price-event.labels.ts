@@ -1,8 +1,9 @@
 // Texts of the events and prices in the history of a home.
-import { formatAskingPrice, formatMoney, formatNumber, formatPrice } from '../../shared/format.ts';
+import { formatAskingPrice, formatMillions, formatMoney, formatNumber, formatPrice, formatSentenceDay } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { AskingPrice } from '../../shared/property/advertised-price.ts';
 import type { PriceEvent } from '../../shared/property/price-history.ts';
+import type { RegisteredSale } from '../../shared/sale/track-record.ts';
 
 /** Text of a change of price with at most one decimal: `−7.1 %`. */
 function percentText(before: number, price: number): string {
@@ -25,8 +26,24 @@ const ELSEWHERE_TEXTS = {
 export const formatPriceOf = (home: AskingPrice, price: number): string =>
   price === home.price ? formatAskingPrice(home) : formatPrice(price, home.transactionType);
 
+/** Texts of a registered sale, by where its price is beside the range that was shown before. */
+const REGISTERED_TEXTS = {
+  inside: m.home_history_registered_inside,
+  below: m.home_history_registered_below,
+  above: m.home_history_registered_above,
+};
+/** Text of a registered sale beside the range: `Registered as sold for AED 2,310,000, inside the AED 2.05M to 2.65M that we showed on 3 July 2026`. */
+export const registeredSaleText = ({ price, low, high, shownOn, position }: RegisteredSale): string =>
+  REGISTERED_TEXTS[position]({
+    price: formatNumber(price),
+    low: formatMillions(low),
+    high: formatMillions(high),
+    date: formatSentenceDay(shownOn),
+  });
+
 /** Text of an event: `Listed at AED 2,100,000`. */
 export function priceEventText(event: PriceEvent, home: AskingPrice): string {
+  if (event.kind === 'registered') return registeredSaleText({ ...event.range, price: event.price });
   const price = formatPriceOf(home, event.price);
   switch (event.kind) {
     case 'listed':

@@ -1,8 +1,9 @@
-import { formatDay, formatMonth, formatNumber, isolate } from '../../shared/format.ts';
+import { formatDay, formatMonth, formatNumber, formatSentenceDay, isolate } from '../../shared/format.ts';
 import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { ErrorFigures, Evidence } from '../../shared/sale/estimate.ts';
 import type { EstimateReport } from '../../shared/sale/estimate-report.ts';
+import type { TrackRecord } from '../../shared/sale/track-record.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { trpc } from '../trpc/trpc.ts';
@@ -59,6 +60,7 @@ export function EstimateMethodPage() {
       {report.isError && <TryAgain pending={report.isFetching} onRetry={report.refetch} />}
       {report.data === null && <p>{m.sale_method_empty()}</p>}
       {report.data && <ReportTables report={report.data} />}
+      {report.data && <TrackRecordSection record={report.data.trackRecord} />}
       <h2>{m.sale_method_unseen()}</h2>
       <p>{m.sale_method_unseen_text()}</p>
       <p>{m.sale_method_none_text()}</p>
@@ -75,17 +77,20 @@ function MainFigures({ report: { all, shownCoverage } }: { report: EstimateRepor
     [m.sale_method_within_10(), formatFixedPercent(all.within10, 0)],
     [m.sale_method_in_range(), formatFixedPercent(shownCoverage)],
   ] as const;
-  return (
-    <dl className={`grid gap-lg three-columns mt-xl ${classes.figures}`}>
-      {figures.map(([label, value]) => (
-        <div key={label} className="figure">
-          <dt className="text-sm muted">{label}</dt>
-          <dd className="nowrap">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} />;
 }
+
+/** Large figures beside each other, each below its label. */
+const Figures = ({ figures }: { figures: readonly (readonly [label: string, value: string])[] }) => (
+  <dl className={`grid gap-lg three-columns mt-xl ${classes.figures}`}>
+    {figures.map(([label, value]) => (
+      <div key={label} className="figure">
+        <dt className="text-sm muted">{label}</dt>
+        <dd className="nowrap">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** The errors and ranges of the last published run, and the sales that its model has learned from. */
 function ReportTables({ report }: { report: EstimateReport }) {
@@ -100,6 +105,25 @@ function ReportTables({ report }: { report: EstimateReport }) {
       <p className="mt-sm text-sm muted">{m.sale_method_trained({ n: formatNumber(trainedSales), date: formatDay(trainedTo) })}</p>
       <SalesSourceLine source={source} />
     </>
+  );
+}
+
+/** How many homes were registered as sold after the site had shown a range for them, and where their prices were beside it. */
+function TrackRecordSection({ record: { n, inside, below, above, since } }: { record: TrackRecord }) {
+  const date = since === null ? '' : formatSentenceDay(since);
+  const noneText = since === null ? m.sale_method_record_empty() : m.sale_method_record_none({ date });
+  const figures = [
+    [m.sale_method_record_inside(), inside],
+    [m.sale_method_record_below(), below],
+    [m.sale_method_record_above(), above],
+  ] as const;
+  return (
+    <section aria-labelledby="track-record-title" className={classes.record}>
+      <h2 id="track-record-title">{m.sale_method_record()}</h2>
+      <p>{m.sale_method_record_text()}</p>
+      <p className="semibold">{n === 0 ? noneText : m.sale_method_record_homes({ count: n, date })}</p>
+      {n > 0 && <Figures figures={figures.map(([label, count]) => [label, formatNumber(count)])} />}
+    </section>
   );
 }
 

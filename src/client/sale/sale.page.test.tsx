@@ -179,3 +179,33 @@ test('the page about the estimate shows the errors and ranges of the run', async
   expect(rowsOf(ranges)).toHaveLength(7);
   expect(screen.getByText('Learned from 21,854 sales up to 21 Aug 2026.')).toBeTruthy();
 });
+
+test('the page about the method says how often shown ranges held, or that no such sale is registered yet (N23)', async () => {
+  const readRecord = async (path: string, name: string) => {
+    await visit(path, server.device());
+    return screen.findByRole('region', { name });
+  };
+  const title = 'What we showed, and what it sold for';
+  expect(textOf(await readRecord('/how-we-estimate', title))).toContain('No such sale has been registered yet.');
+  const store = (text: string, values: unknown[] = []) => rows(server.deps.orm.em.fork(), { text, values });
+  const sale = `values (1, 'a', '2026-08-03', 116, 2900000, 'DUBAI MARINA', 'ready', 'flat', 'PARKISLANDS'),
+    (2, 'b', '2026-08-03', 90, 2300000, 'DUBAI MARINA', 'ready', 'flat', 'PARKISLANDS')`;
+  await store(
+    `insert into land_sales (id, transaction_number, registered_on, square_metres, amount, area, stage, housing, building) ${sale}`,
+  );
+  const { id: missed } = await makeProperty(server.deps.orm.em, { ...HOME, status: 'sold' });
+  const { id: hit } = await makeProperty(server.deps.orm.em, HOME);
+  await store(
+    `insert into shown_ranges (property_id, shown_on, run_id, low, middle, high, area, building, housing, size, sale_id)
+      values ($1, '2026-07-01', 1, 2090000, 2470000, 2780000, 'DUBAI MARINA', 'PARKISLANDS', 'flat', 1250, 1),
+        ($2, '2026-06-05', 1, 2090000, 2470000, 2780000, 'DUBAI MARINA', 'PARKISLANDS', 'flat', 969, 2)`,
+    [missed, hit],
+  );
+  const section = await readRecord('/how-we-estimate', title);
+  expect(textOf(section)).toContain('2 homes were sold after we had shown a range for them. We have kept ranges since 5 June 2026.');
+  expect(within(section).getAllByRole('definition').map(textOf)).toEqual(['1', '0', '1']);
+  expect(textOf(await readRecord('/ar/how-we-estimate', 'ما عرضناه وما بيع به المنزل'))).toContain('بيع منزلان بعد أن عرضنا لهما نطاقين.');
+  await visit(`/properties/${hit}`, server.device());
+  const row = await screen.findByRole('row', { name: /Registered as sold for AED 2,300,000/ });
+  expect(textOf(row)).toBe('August 2026Registered as sold for AED 2,300,000, inside the AED 2.09M to 2.78M that we showed on 5 June 2026');
+});

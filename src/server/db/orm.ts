@@ -56,6 +56,7 @@ import { Shortlist, ShortlistHome, ShortlistNoteRow, ShortlistPerson, ShortlistV
 import { Staff, StaffSession } from '../staff/staff.entity.ts';
 import { PlanNotice, PlanPause } from '../subscription/over-limit/over-limit.entity.ts';
 import { SupportRequest } from '../support/support.entity.ts';
+import { ShownRange } from '../track-record/shown-range.entity.ts';
 import { Viewing, ViewingCalendar } from '../viewing/viewing.entity.ts';
 import { Webhook, WebhookDelivery } from '../webhook/webhook.entity.ts';
 import { BoundedClient, STATEMENT_LIMITS, type StatementLimits } from './connection/bounded-client.ts';
@@ -154,6 +155,7 @@ export const ENTITIES = [
   SalesRegister,
   EstimateRun,
   EstimateEffect,
+  ShownRange,
   OperationRun,
   Staff,
   StaffSession,

@@ -1,4 +1,4 @@
-// Reads the price history of a home (`price_points`) over all of its listings, and the homes of the same layout in its building.
+// Reads the price history of a home (`price_points`, registered sales) over all of its listings, and the homes of the same layout in its building.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
 import type { PriceEvent, PriceHistory } from '../../shared/property/price-history.ts';
@@ -8,6 +8,7 @@ import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
 import { isoText } from '../property/property.row.ts';
+import { type DatedSale, readRegisteredSales, withoutDay } from '../track-record/track-record.ts';
 
 /** One change of a listing of the home, from `price_points`, and facts about that listing. Times are ISO 8601 in UTC, prices AED. */
 interface PricePoint {
@@ -70,15 +71,24 @@ function toEventsOfOtherListing(points: readonly PricePoint[]): PriceEvent[] {
   return [earlierListing, ...points.flatMap((point, i) => (point.kind === 'changed' ? toEvents(point, points[i - 1]?.price) : []))];
 }
 
-/** Converts the points of a home, oldest first, to its events, newest first. `propertyId` is the listing that is shown. */
-function toPriceEvents(points: readonly PricePoint[], propertyId: number): PriceEvent[] {
+/** The event of a registered sale; its day is that of the registration. */
+const toSaleEvent = (sale: DatedSale): PriceEvent => {
+  const { price, ...range } = withoutDay(sale);
+  return { kind: 'registered', at: `${sale.registeredOn}T00:00:00.000Z`, price, range };
+};
+/** The event with the first day of the month instead of the day of a registration, which is not shown. */
+const withoutRegisteredDay = (event: PriceEvent): PriceEvent =>
+  event.kind === 'registered' ? { ...event, at: `${event.range.month}-01T00:00:00.000Z` } : event;
+
+/** Converts the points of a home, oldest first, and its registered sales to its events, newest first. `propertyId` is the listing that is shown. */
+function toPriceEvents(points: readonly PricePoint[], sales: readonly DatedSale[], propertyId: number): PriceEvent[] {
   const events = [...Map.groupBy(points, (point) => point.propertyId)].flatMap(([listingId, listingPoints]) =>
     listingId === propertyId
       ? listingPoints.flatMap((point, i) => toEvents(point, listingPoints[i - 1]?.price))
       : toEventsOfOtherListing(listingPoints),
   );
   // reversed before the stable sort, so that of events at the same time the later one is first
-  return events.reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return [...sales.map(toSaleEvent), ...events.reverse()].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).map(withoutRegisteredDay);
 }
 
 /**
@@ -91,7 +101,7 @@ export async function priceHistoryOf(em: EntityManager, id: number, now: Date): 
   const points = await rows<PricePoint>(em, preparedStatement(POINTS_SQL, [id]));
   const [layout] = await rows<NonNullable<PriceHistory['sameLayout']>>(em, preparedStatement(LAYOUT_SQL, [id]));
   const firstSeen = points[0]?.firstAt ?? home.createdAt;
-  const events = toPriceEvents(points, id);
+  const events = toPriceEvents(points, await readRegisteredSales(em, id), id);
   return {
     firstSeen,
     days: daysBetween(firstSeen, now.getTime()),

@@ -66,6 +66,8 @@ import { pauseAgain } from '../subscription/over-limit/pause-over.ts';
 import { runPlanEnds } from '../subscription/over-limit/run-plan-ends.ts';
 import { sendCardEmails } from '../subscription/plan-emails/card-emails.ts';
 import { sendUnpaidEmails } from '../subscription/plan-emails/unpaid-emails.ts';
+import { findSalesOfShownHomes } from '../track-record/find-sales.ts';
+import { deleteOldRanges } from '../track-record/shown-ranges.ts';
 import { cancelViewingsOfTakenHomes, runViewingSteps } from '../viewing/viewing.jobs.ts';
 import { switchOffFailing } from '../webhook/deliver.ts';
 import { deleteOldDeliveries } from '../webhook/webhooks.ts';
@@ -129,7 +131,11 @@ export function registerCronJobs(deps: Deps): void {
     await countGrossYields(em);
   });
   deps.jobs.schedule('count-market-nights', '55 4 * * *', (em) => countMarketNights(em, deps.now()));
-  deps.jobs.schedule('estimate-homes', '10 4 * * *', async (em) => void (await estimateAllHomes(em)));
+  deps.jobs.schedule('estimate-homes', '10 4 * * *', async (em) => {
+    await estimateAllHomes(em, deps.now());
+    await findSalesOfShownHomes(em);
+    await deleteOldRanges(em, deps.now());
+  });
   deps.jobs.schedule('hash-photos', '*/5 * * * *', async () => void (await hashStoredPhotos(deps)));
   deps.jobs.schedule('identify-homes', '* * * * *', async (em) => void (await identifyHomes(em)));
   deps.jobs.schedule('split-units', '* * * * *', splitStoredUnits);

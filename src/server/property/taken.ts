@@ -8,6 +8,7 @@ import { isBlockedSql } from '../account/sign-in/account.block.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
+import { readRegisteredSales, withoutDay } from '../track-record/track-record.ts';
 import { ADVERTISED_PRICE } from './property.row.ts';
 
 /**
@@ -27,8 +28,9 @@ export async function getTakenHome(em: EntityManager, id: number, now: Date): Pr
   const since = new Date(now.getTime() - TAKEN_DAYS * DAY_MS);
   const [home] =
     id <= INT4_MAX
-      ? await rows<Omit<TakenHome, 'takenAt'> & { takenAt: string | Date }>(em, preparedStatement(TAKEN_SQL, [id, since]))
+      ? await rows<Omit<TakenHome, 'takenAt' | 'registered'> & { takenAt: string | Date }>(em, preparedStatement(TAKEN_SQL, [id, since]))
       : [];
   if (!home) throw new DomainError('MISSING', m.property_not_found());
-  return { ...home, takenAt: toIsoTime(home.takenAt) };
+  const [sale] = await readRegisteredSales(em, id);
+  return { ...home, takenAt: toIsoTime(home.takenAt), registered: sale ? withoutDay(sale) : null };
 }

@@ -1,6 +1,7 @@
 // Schema of the price history of a home: its listings and price changes.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
+import { registeredSaleSchema } from '../sale/track-record.ts';
 import { amongOthersSchema } from './among-others.ts';
 
 /** Who advertised another listing of the home: the advertiser of the listing on the page, an agency, or an owner. */
@@ -9,7 +10,7 @@ const ADVERTISED_BY = ['same', 'agency', 'owner'] as const;
 /**
  * One event of the history. `listed`: put on offer; `gone`: taken offline; `back`: online again; `taken`: sold or rented; `changed`: the price
  * changed from `before` to `price`. Prices in AED, per month for rent. `earlier` and `elsewhere` sum up another listing of the home, since `at` on
- * offer: `earlier` has its first price, `elsewhere` its present one.
+ * offer: `earlier` has its first price, `elsewhere` its present one. `registered`: the Land Department registered a sale for `price`.
  */
 const priceEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['listed', 'back', 'gone', 'taken']), at: dateTimeSchema, price: z.int() }),
@@ -26,6 +27,12 @@ const priceEventSchema = z.discriminatedUnion('kind', [
     at: dateTimeSchema,
     price: z.int(),
     by: z.enum(ADVERTISED_BY),
+  }),
+  z.object({
+    kind: z.literal('registered').describe('The home was registered as sold after its page had shown a range'),
+    at: dateTimeSchema.describe('The first day of the month of the registration'),
+    price: z.int(),
+    range: registeredSaleSchema.omit({ price: true }),
   }),
 ]);
 export type PriceEvent = z.infer<typeof priceEventSchema>;

@@ -1,6 +1,7 @@
 // Schema of a taken home: one that was sold or rented. Its page stays for a time, so that links to it still lead somewhere.
 import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
+import { registeredSaleSchema } from '../sale/track-record.ts';
 import { advertisedPriceView } from './advertised-price-view.ts';
 import { PROPERTY_TYPES, TRANSACTION_TYPES } from './property.ts';
 
@@ -24,5 +25,8 @@ export const takenHomeSchema = z.object({
   area: z.int().describe('sq ft'),
   image: z.string().nullable(),
   takenAt: dateTimeSchema,
+  registered: registeredSaleSchema
+    .nullable()
+    .describe('The newest sale that was registered after the page had shown a range; null for most homes'),
 });
 export type TakenHome = z.infer<typeof takenHomeSchema>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { salesSourceSchema } from './area-sales.ts';
 import { type ErrorFigures, EVIDENCE } from './estimate.ts';
 import { HOUSINGS } from './sale.ts';
+import { trackRecordSchema } from './track-record.ts';
 
 /** Errors of a group of predicted sales, as fractions of the registered price; `within5` is the fraction of sales with an error up to 5 %. */
 const errorFiguresSchema = z.object({
@@ -48,5 +49,7 @@ export const estimateReportSchema = z.object({
   /** The fraction of predicted sales whose price was inside their range: of all, and of those with enough evidence for an estimate. */
   coverage: z.number(),
   shownCoverage: z.number(),
+  /** Ranges that pages showed, beside what these homes were sold for later. */
+  trackRecord: trackRecordSchema,
 });
 export type EstimateReport = z.infer<typeof estimateReportSchema>;

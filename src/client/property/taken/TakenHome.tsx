@@ -1,17 +1,30 @@
 import { useState } from 'react';
-import { formatAskingPrice, formatDayAndMonthInDubai, formatSquareFeet } from '../../../shared/format.ts';
+import { Link } from 'react-router-dom';
+import { formatAskingPrice, formatDayAndMonthInDubai, formatMonth, formatSquareFeet } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { distinctTitle, foreignLanguage, propertyHeadline } from '../../../shared/property/listing-text.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
 import { typeLabel } from '../../../shared/property/property.labels.ts';
 import { TAKEN_INDEXED_DAYS, type TakenHome as TakenHomeView } from '../../../shared/property/taken.ts';
+import type { RegisteredSale } from '../../../shared/sale/track-record.ts';
 import { DAY_MS } from '../../../shared/time.ts';
+import { registeredSaleText } from '../../home-history/price-event.labels.ts';
 import { paths } from '../../paths.ts';
 import { EnglishMark } from '../../property-card/facts/EnglishMark.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { SimilarSection } from '../sections/SimilarSection.tsx';
 import classes from './TakenHome.module.css';
+
+/** The price for which the home was registered as sold, beside the range that its page had shown. */
+const RegisteredSaleText = ({ sale }: { sale: RegisteredSale }) => (
+  <p className="loose pretty">
+    <span className="text-sm muted">{formatMonth(sale.month)}</span> {registeredSaleText(sale)}.{' '}
+    <Link className="link" to={paths.howWeEstimate()}>
+      {m.sale_record_more()}
+    </Link>
+  </p>
+);
 
 /**
  * Page of a home that was sold or rented (taken): its facts, last price and similar homes. Search engines may index the page for
@@ -59,6 +72,7 @@ export default function TakenHome({ home }: { home: TakenHomeView }) {
           <p>
             <span className="text-sm muted">{m.property_taken_price()}</span> <b>{formatAskingPrice(home)}</b>
           </p>
+          {home.registered && <RegisteredSaleText sale={home.registered} />}
         </div>
       </article>
       <SimilarSection property={home} />

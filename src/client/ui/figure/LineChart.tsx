@@ -9,6 +9,8 @@ interface LineChartProps {
   /** ISO days, oldest first, and the number of each. */
   days: readonly string[];
   values: readonly number[];
+  /** Indices of days that get a mark. */
+  unusual?: readonly number[];
 }
 
 /** Units of the drawing, which is stretched to its box. */
@@ -23,7 +25,7 @@ function scaleMax(max: number): number {
 }
 
 /** A line chart of a number by day, from 0 up, from left to right in either language. The pointer reads single days; a table beside it has all of them. */
-export function LineChart({ label, days, values }: LineChartProps) {
+export function LineChart({ label, days, values, unusual = [] }: LineChartProps) {
   const [marked, setMarked] = useState<number | null>(null);
   const max = scaleMax(Math.max(...values));
   const last = Math.max(1, values.length - 1);
@@ -58,6 +60,13 @@ export function LineChart({ label, days, values }: LineChartProps) {
             {marked !== null && <line className={classes.marked} x1={xOf(marked)} x2={xOf(marked)} y1="0" y2={HEIGHT} />}
             <polyline points={points} />
           </svg>
+          {unusual.map((index) => (
+            <span
+              key={index}
+              className={`${classes.dot} ${classes.unusual}`}
+              style={{ insetInlineStart: `${(index / last) * 100}%`, insetBlockStart: `${yOf(values[index]!)}%` }}
+            />
+          ))}
           {marked !== null && (
             <span
               className={classes.dot}

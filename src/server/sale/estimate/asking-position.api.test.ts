@@ -38,7 +38,7 @@ beforeAll(async () => {
   // homes without an estimate
   await makeProperty(server.deps.orm.em, { ...HOME, address: 'No Such Tower, Dubai Marina', price: 900_000 });
   await makeProperty(server.deps.orm.em, { ...HOME, address: 'Unit 99, Park Islands, Dubai Marina', price: 9000, transactionType: 'Rent' });
-  await estimateAllHomes(server.deps.orm.em);
+  await estimateAllHomes(server.deps.orm.em, new Date());
 });
 afterAll(() => server.close());
 
@@ -104,7 +104,7 @@ describe('homes compared with recent sales (S84, S87)', () => {
     expect((await readPosition(furthestAbove)).asks).toBe('less');
     await query('update properties set area = 1300 where id = $1', [furthestAbove]);
     expect(await readIds({ sort: 'closest-to-sales' })).not.toContain(furthestAbove);
-    await estimateAllHomes(server.deps.orm.em);
+    await estimateAllHomes(server.deps.orm.em, new Date());
     expect(await readIds({ sort: 'closest-to-sales' })).toContain(furthestAbove);
   });
 });

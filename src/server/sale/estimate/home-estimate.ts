@@ -13,11 +13,14 @@ import { SALE_LIMITS } from '../load/sale-row.ts';
 import { readAskPosition } from './ask-position.ts';
 import { classifyEvidence, countEvidence } from './evidence.ts';
 import { findBuildingNames, homeFacts, type ListedHome } from './home-facts.ts';
-import { predict } from './model.ts';
+import { type HomeFacts, predict } from './model.ts';
 import { type PublishedRun, readPublishedRun } from './published-run.ts';
 
 /** An estimate that is shown: its middle and range in AED, and the evidence for it. */
-interface Estimate extends Pick<ShownEstimate, 'low' | 'middle' | 'high' | 'evidence' | 'medianError' | 'sales' | 'building'> {}
+interface Estimate extends Pick<ShownEstimate, 'low' | 'middle' | 'high' | 'evidence' | 'medianError' | 'sales' | 'building'> {
+  /** What was estimated; its building is known. */
+  facts: HomeFacts;
+}
 
 /** Rounds to three digits, because estimates are no more exact than that. */
 const roundPrice = (aed: number): number => Number(aed.toPrecision(3));
@@ -47,6 +50,7 @@ export function estimateHome({ model, figures }: PublishedRun, home: ListedHome)
     medianError: figures.byEvidence[evidence].medianError,
     building: building.name,
     sales: { building: counts.building, sameBedrooms: counts.buildingBedrooms, area: counts.area },
+    facts,
   };
 }
 
@@ -84,5 +88,6 @@ export async function estimateOfHome(em: EntityManager, property: PropertyView):
   const run = await readPublishedRun(em);
   const estimate = run && estimateHome(run, property);
   if (!estimate) return { state: 'few' };
-  return { state: 'shown', ...estimate, asking: property.price, position: await readAskPosition(em, property, estimate), source };
+  const { facts: _, ...shown } = estimate;
+  return { state: 'shown', ...shown, asking: property.price, position: await readAskPosition(em, property, estimate), source };
 }

@@ -32,7 +32,7 @@ test('S84 S87 every ready home for sale is estimated at night, promoted or not, 
   for (const fields of [{ completion: 'off-plan' as const }, { transactionType: 'Rent' }, { address: 'No Such Tower, Dubai Marina' }])
     await addHome(fields);
   expect(await readPosition(homes[0]!)).toBeNull();
-  expect(await estimateAllHomes(server.deps.orm.em)).toBe(12);
+  expect(await estimateAllHomes(server.deps.orm.em, new Date())).toBe(12);
   expect(await Promise.all([homes[0]!, homes[1]!, homes[6]!, homes[11]!].map(readPosition))).toEqual([
     // of 11 others, one is nearer to the estimate and one is as near
     { closerThan: 8, asks: 'less', n: 11 },
@@ -47,14 +47,14 @@ test('S84 S87 every ready home for sale is estimated at night, promoted or not, 
      where id = $1`,
     [homes[11]],
   );
-  await estimateAllHomes(server.deps.orm.em);
+  await estimateAllHomes(server.deps.orm.em, new Date());
   expect(await query('select property_id, middle, ratio from property_estimates order by property_id')).toEqual(estimates);
   expect(await readPosition(homes[11]!)).toEqual({ closerThan: 0, asks: 'more', n: 11 });
   // a changed price counts at once on the page; a home that left counts no more after the next run
   await query('update properties set price = 2470000 where id = $1', [homes[11]]);
   expect(await readPosition(homes[11]!)).toEqual({ closerThan: 9, asks: 'less', n: 11 });
   await query(`update properties set status = 'paused' where id = any($1)`, [homes.slice(0, 2)]);
-  expect(await estimateAllHomes(server.deps.orm.em)).toBe(10);
+  expect(await estimateAllHomes(server.deps.orm.em, new Date())).toBe(10);
   expect(await readPosition(homes[5]!)).toBeNull();
 });
 
@@ -62,7 +62,7 @@ test('a home of a size that is never registered has no estimate and does not end
   const huge = await addHome({ area: 2_000_000_000, price: 2_000_000_000 });
   const small = await addHome({ area: 179, price: 2_000_000 });
   const later = await addHome({ price: 2_400_000 });
-  await estimateAllHomes(server.deps.orm.em);
+  await estimateAllHomes(server.deps.orm.em, new Date());
   const estimates = await query<{ property_id: number }>('select property_id from property_estimates where property_id >= $1', [huge]);
   expect(estimates).toEqual([{ property_id: later }]);
   expect((await server.request().get(`/api/properties/${small}/estimate`).expect(200)).body).toEqual({ state: 'few' });
@@ -74,7 +74,7 @@ test('a home that changes while its batch is estimated keeps no ratio of an earl
   const client = await pool.connect();
   // the job has read the homes when it waits for this lock
   await client.query('begin; lock table property_estimates in exclusive mode');
-  const job = estimateAllHomes(server.deps.orm.em);
+  const job = estimateAllHomes(server.deps.orm.em, new Date());
   const waits = 'select from pg_locks where not granted and relation = $1::regclass';
   await expect.poll(async () => (await query(waits, ['property_estimates'])).length).toBe(1);
   await client.query('update properties set price = 4800000 where id = $1', [repriced]);
@@ -98,13 +98,13 @@ test.each([
   ],
 ])('the ratio is that of a price that is stored while the job writes: of a home %s', async (_home, lockSql, laterSql) => {
   await addHome({ price: 2_400_000 });
-  if (laterSql) await estimateAllHomes(server.deps.orm.em);
+  if (laterSql) await estimateAllHomes(server.deps.orm.em, new Date());
   const repriced = await addHome({ price: 2_400_000 });
-  if (!laterSql) await estimateAllHomes(server.deps.orm.em);
+  if (!laterSql) await estimateAllHomes(server.deps.orm.em, new Date());
   const client = await (await poolOf(server.deps.orm.em)).connect();
   await client.query('begin');
   await client.query(lockSql, [repriced]);
-  const job = estimateAllHomes(server.deps.orm.em);
+  const job = estimateAllHomes(server.deps.orm.em, new Date());
   // the statement that waits has read the former price already
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ^@ 'insert into property_estimates'`;
   await expect.poll(async () => (await query(waits)).length).toBe(1);

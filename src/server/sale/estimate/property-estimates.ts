@@ -1,4 +1,4 @@
-// Writes the estimates of all homes for sale to `property_estimates`.
+// Writes the estimates of all homes for sale to `property_estimates`, and keeps the ranges that their pages show (`shown_ranges`).
 // The trigger `property_estimates_follow` writes that table too: a changed price changes `ratio` and `asks` of the home at once; a changed place,
 // type, size, number of bedrooms, purpose or stage deletes its row until the next night.
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -7,6 +7,7 @@ import { INT4_MAX } from '../../../shared/property/property.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { intArray } from '../../db/sql.ts';
 import { statements } from '../../db/typed.ts';
+import { keepShownRanges } from '../../track-record/shown-ranges.ts';
 import { estimateHome } from './home-estimate.ts';
 import type { ListedHome } from './home-facts.ts';
 import { readPublishedRun } from './published-run.ts';
@@ -71,7 +72,7 @@ export const WRITE_THIRDS_SQL = `update property_estimates estimate set asks = r
  * Then corrects the ratios of prices that changed meanwhile, and writes `asks`. Does nothing while no run is published.
  * @returns how many homes have an estimate
  */
-export async function estimateAllHomes(em: EntityManager): Promise<number> {
+export async function estimateAllHomes(em: EntityManager, now: Date): Promise<number> {
   const run = await readPublishedRun(em);
   if (!run) return 0;
   const fork = em.fork();
@@ -83,8 +84,8 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
       const estimate = estimateHome(run, home);
       if (!estimate) return [];
       const { id, location, address, propertyType, bedrooms, area } = home;
-      const { low, middle, high, evidence } = estimate;
-      return [{ property_id: id, location, address, propertyType, bedrooms, area, version: run.id, evidence, low, middle, high }];
+      const { low, middle, high, evidence, facts } = estimate;
+      return [{ property_id: id, location, address, propertyType, bedrooms, area, version: run.id, evidence, low, middle, high, facts }];
     });
     // the batch replaces all rows of its range of ids, from `lastId` to `untilId`
     const untilId = homes.length === BATCH_SIZE ? homes.at(-1)!.id : INT4_MAX;
@@ -95,6 +96,7 @@ export async function estimateAllHomes(em: EntityManager): Promise<number> {
         intArray(estimates.map((row) => row.property_id)),
       ]);
       await tx.execute(WRITE_SQL, [JSON.stringify(estimates)]);
+      await keepShownRanges(tx, estimates, now);
     });
     count += estimates.length;
     lastId = untilId;

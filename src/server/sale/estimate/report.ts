@@ -2,10 +2,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { EVIDENCE } from '../../../shared/sale/estimate.ts';
 import type { EstimateReport } from '../../../shared/sale/estimate-report.ts';
+import { readTrackRecord } from '../../track-record/track-record.ts';
 import { readSalesSource } from '../area-sales.ts';
 import { readPublishedRun } from './published-run.ts';
 
-/** The measured errors of the published run and the sales behind them; null when no run is published or no sales are loaded. */
+/** The measured errors of the published run, the sales behind them and the track record; null when no run is published or no sales are loaded. */
 export async function readEstimateReport(em: EntityManager): Promise<EstimateReport | null> {
   const [run, source] = [await readPublishedRun(em), await readSalesSource(em)];
   if (!run || !source) return null;
@@ -15,6 +16,7 @@ export async function readEstimateReport(em: EntityManager): Promise<EstimateRep
     source,
     trainedTo,
     n: model.n,
+    trackRecord: await readTrackRecord(em),
     byEvidence: EVIDENCE.map((evidence) => ({ evidence, ...figures.byEvidence[evidence] })),
   };
 }

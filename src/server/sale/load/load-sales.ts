@@ -1,5 +1,5 @@
-// Loads a file of registered sales into `land_sales` (part of `npm run sales`), recalculates `area_stats` and `sales_register`, and writes a report
-// file of the refused rows.
+// Loads a file of registered sales into `land_sales` (part of `npm run sales`), recalculates `area_stats` and `sales_register`, finds the homes that were sold
+// after a range was shown, and writes a report file of the refused rows.
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import pg from 'pg';
@@ -8,6 +8,7 @@ import { formatNumber } from '../../../shared/format.ts';
 import { SALES_LOCK } from '../../db/locks.ts';
 import { FeedStopped } from '../../import/reading/read.ts';
 import { RowList } from '../../import/report.ts';
+import { FIND_SALES_SQL } from '../../track-record/find-sales.ts';
 import { refreshAreaStats } from './area-stats.ts';
 import { readSales, type SalesFile } from './read-sales.ts';
 import type { Sale } from './sale-row.ts';
@@ -129,6 +130,7 @@ export async function loadSales(
     report.added = rowCount ?? 0;
     report.duplicates = report.rows - report.refused - report.added;
     await refreshAreaStats(client);
+    await client.query(FIND_SALES_SQL);
     await client.query('commit');
     await client.query('analyze area_stats');
   } catch (error) {
