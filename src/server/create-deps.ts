@@ -5,6 +5,7 @@ import { poolOf } from './db/orm.ts';
 import { Replicas } from './db/replicas/replicas.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { setTravelSettings } from './geo/travel-settings.ts';
 import { createLimiter } from './http/limits/rate-limit.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMail } from './mail/mail.ts';
@@ -40,6 +41,7 @@ export async function createDeps({
   now = () => new Date(),
   workers,
 }: DepsOptions): Promise<Deps> {
+  setTravelSettings(orm.config, { sources: env.GEO_SOURCES, carFactor: env.TRAVEL_CAR_FACTOR });
   const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
   await replicas.start();
   const jobs = createJobs(orm, url, log, { workers });

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { GEO_SOURCES } from './geo/travel-settings.ts';
 import { createSecretFile } from './secret-file.ts';
 
 /** A wrong setting; `message` is the one line that is printed before the process ends with status 1. */
@@ -45,6 +46,19 @@ const envSchema = z.object({
   TILE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  /** Which open data of places is used, by licence: `osm` roads of OpenStreetMap, `wof` Who's On First, `geonames`, `dubai` Dubai's open data. */
+  GEO_SOURCES: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(GEO_SOURCES, `must be a list of ${GEO_SOURCES.join(', ')}`)))
+    .default([...GEO_SOURCES]),
+  /** How many times longer drives take than on empty roads, from 1 to 4. */
+  TRAVEL_CAR_FACTOR: z.coerce.number('must be a number from 1 to 4').min(1, 'must be 1 or more').max(4, 'must be at most 4').default(1),
   TRUST_PROXY: z.string().optional(),
   /** Whether requests to addresses that people entered may also go to private networks and by http: for tests and closed networks. */
   OUTBOUND_ALLOW_PRIVATE: flagSchema.default(false),
@@ -139,6 +153,7 @@ const envSchema = z.object({
   LIMIT_WRITE: limitSchema(300),
   LIMIT_EXPORT: limitSchema(30),
   LIMIT_MARKET: limitSchema(60),
+  LIMIT_TRAVEL: limitSchema(60),
   LIMIT_ALERT: limitSchema(10),
   LIMIT_SHORTLIST: limitSchema(10),
   LIMIT_SHORTLIST_CHANGE: limitSchema(60),

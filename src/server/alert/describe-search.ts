@@ -1,14 +1,23 @@
 // Describes a search in the language of the request, for alerts and their emails.
 import { joinValues } from '../../shared/format.ts';
+import { getLocale } from '../../shared/locale.ts';
 import { findPlace } from '../../shared/property/place/area.ts';
 import { purposeLabel } from '../../shared/property/property.labels.ts';
 import type { SearchFilter } from '../../shared/search/filter.ts';
 import { pieceLabel } from '../../shared/search/piece-label.ts';
 import { type PieceKind, piecesOf } from '../../shared/search/pieces.ts';
 import { locationParts } from '../../shared/search/search-url.ts';
+import { DESTINATIONS } from '../../shared/travel/destinations.ts';
+import type { TripTexts } from '../../shared/travel/trip-label.ts';
 
 /** Kinds of filter values whose several values are alternatives; they are listed with commas. */
 const ANY_OF: readonly PieceKind[] = ['place', 'type', 'building'];
+
+/** The names of destinations, in the language of the request. */
+const destinationTexts = (): TripTexts => ({
+  places: Object.fromEntries(DESTINATIONS.map(({ key, name, arabic }) => [key, getLocale() === 'ar' ? arabic : name])),
+  isRushHour: false,
+});
 
 /**
  * What a search asks for in words: `Rent · 2 bedrooms · Dubai Marina, Downtown Dubai · Up to AED 120,000 / month`. A free text stays as typed. Empty for a
@@ -20,7 +29,7 @@ export function describeSearch(filter: SearchFilter): string {
   // labels of alternatives are one group, every other label is a group of its own
   const groups: { kind: PieceKind; labels: string[] }[] = [];
   for (const piece of piecesOf(filter, () => isKnownPlace)) {
-    const label = pieceLabel(piece, transactionType === 'Rent');
+    const label = pieceLabel(piece, transactionType === 'Rent', { trips: destinationTexts() });
     if (label === null) continue;
     const lastGroup = groups.at(-1);
     if (lastGroup?.kind === piece.kind && ANY_OF.includes(piece.kind)) lastGroup.labels.push(label);

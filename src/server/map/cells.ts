@@ -6,6 +6,7 @@ import { MAX_MAP_OBJECTS } from '../../shared/search/map.ts';
 import type { Bounds } from '../../shared/search/search.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement, SqlParams } from '../db/sql.ts';
+import { FINEST, tileX, tileY } from '../geo/cells.ts';
 import {
   BAND_STARTS,
   bandsOf,
@@ -17,14 +18,9 @@ import {
   whereClauses,
 } from '../search/planner/planner.ts';
 
-/** The level of the cells in the columns map_x and map_y of `properties`. */
-const FINEST = 18;
 /** The level of the widest cells that a map counts by. */
 const COARSEST = 7;
 
-/** Web-mercator tile numbers of a point at a zoom; the database's cell_x and cell_y do the same. */
-const tileX = (lng: number, z: number): number => Math.floor(((lng + 180) / 360) * 2 ** z);
-const tileY = (lat: number, z: number): number => Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);
 /** The latitude at which web-mercator maps end, in degrees. */
 const MAX_LATITUDE = 85.05;
 /** A latitude, limited to those that the map has. */
