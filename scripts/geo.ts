@@ -9,7 +9,9 @@ import { edgeLines, nodeLines, readRoadTables } from '../src/server/geo/roads/re
 import { packRoads, unpackRoads } from '../src/server/geo/roads/road-network.ts';
 
 const USAGE = 'npm run geo -- --export DIR, or npm run geo -- NODES.csv.gz EDGES.csv.gz 2021-08-06 2026-07-16';
-const LICENCE = (editions: readonly string[]) => `Junctions and roads of the Emirates, derived from OpenStreetMap (editions of ${editions.join(' and ')}).
+const LICENCE = (
+  editions: readonly string[],
+) => `Junctions and roads of the Emirates, derived from OpenStreetMap (editions of ${editions.join(' and ')}).
 (c) OpenStreetMap contributors, https://www.openstreetmap.org/copyright
 This database is made available under the Open Database License 1.0: https://opendatacommons.org/licenses/odbl/1-0/
 `;

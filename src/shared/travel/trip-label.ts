@@ -17,7 +17,7 @@ export function tripPlaceLabel(to: string, texts?: TripTexts): string {
   if (texts && Object.hasOwn(texts.places, to)) return texts.places[to]!;
   if (readPin(to)) return m.travel_pin();
   const isKey = /^[a-z0-9-]+$/.test(to);
-  return placeLabel(isKey ? to.replaceAll('-', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase()) : to);
+  return placeLabel(isKey ? to.replaceAll('-', ' ').replace(/\b\w/g, (first) => first.toUpperCase()) : to);
 }
 
 /** Drives at the rush hour have texts of their own. */

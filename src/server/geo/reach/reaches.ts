@@ -1,5 +1,5 @@
 // Finds how far places can be reached, and keeps it in the memory of this process: drives are computed by a thread of their own, one at a time; ways on foot
-// and by metro take a few milliseconds here. Nothing is stored, so that nobody's place of work is kept, and no service is asked.
+// and by metro take a few milliseconds here. Nothing is stored, so that no one's place of work is kept, and no service is asked.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
