@@ -5,7 +5,7 @@ import { poolOf } from './db/orm.ts';
 import { Replicas } from './db/replicas/replicas.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import { setGeoSources } from './geo/sources.ts';
+import { setGeoSettings } from './geo/geo-settings.ts';
 import { createLimiter } from './http/limits/rate-limit.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMail } from './mail/mail.ts';
@@ -41,7 +41,7 @@ export async function createDeps({
   now = () => new Date(),
   workers,
 }: DepsOptions): Promise<Deps> {
-  setGeoSources(env.GEO_SOURCES);
+  setGeoSettings({ sources: env.GEO_SOURCES, carFactor: env.TRAVEL_CAR_FACTOR });
   const replicas = new Replicas(await poolOf(orm.em), env.DATABASE_REPLICA_URLS, log);
   await replicas.start();
   const jobs = createJobs(orm, url, log, { workers });

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { GEO_SOURCES } from './geo/sources.ts';
+import { GEO_SOURCES } from './geo/geo-settings.ts';
 import { createSecretFile } from './secret-file.ts';
 
 /** A wrong setting; `message` is the one line that is printed before the process ends with status 1. */
@@ -53,8 +53,10 @@ const envSchema = z.object({
   TILE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address with {z}, {x} and {y}' })
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  /** The open data that the site uses, by source. */
+  /** The open data of places that the site uses, by source. */
   GEO_SOURCES: geoSourcesSchema,
+  /** How many times longer drives take than on empty roads, from 1 to 4. */
+  TRAVEL_CAR_FACTOR: z.coerce.number('must be a number from 1 to 4').min(1, 'must be 1 or more').max(4, 'must be at most 4').default(1),
   TRUST_PROXY: z.string().optional(),
   /** Whether requests to addresses that people entered may also go to private networks and by http: for tests and closed networks. */
   OUTBOUND_ALLOW_PRIVATE: flagSchema.default(false),
@@ -149,6 +151,7 @@ const envSchema = z.object({
   LIMIT_WRITE: limitSchema(300),
   LIMIT_EXPORT: limitSchema(30),
   LIMIT_MARKET: limitSchema(60),
+  LIMIT_TRAVEL: limitSchema(60),
   LIMIT_ALERT: limitSchema(10),
   LIMIT_SHORTLIST: limitSchema(10),
   LIMIT_SHORTLIST_CHANGE: limitSchema(60),

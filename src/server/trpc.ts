@@ -9,6 +9,7 @@ import { keyLimitOf } from './api-key/key-limit.ts';
 import { type Context, preparePublicRead } from './context.ts';
 import { DomainError, fieldsOf, kindNameOf, SecondFactorError, type Text, toTrpcError } from './errors.ts';
 import { transformer } from './fast-path/trpc-transformer.ts';
+import { withPinLimit } from './geo/reach/pin-limit.ts';
 import { runWithAnswer } from './idempotency/idempotency.ts';
 import { type Member, type SessionInfo, saveLastWriteLsn } from './session.ts';
 
@@ -92,7 +93,10 @@ const limitedProcedure = t.procedure.use(async ({ ctx, next, type, path, meta })
   } catch (error) {
     throw toTrpcError(error);
   }
-  const result = await next({ ctx: { ...ctx, em: ctx.em.fork() } });
+  const result = await withPinLimit(
+    () => ctx.limiter.count('travel', ctx.address),
+    () => next({ ctx: { ...ctx, em: ctx.em.fork() } }),
+  );
   if (result.ok) return result;
   const error = toTrpcError(result.error);
   if (error.code === 'INTERNAL_SERVER_ERROR') ctx.log.error({ err: error.cause ?? result.error }, 'procedure failed');

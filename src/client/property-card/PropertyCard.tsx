@@ -8,6 +8,7 @@ import { SaveButton } from './actions/SaveButton.tsx';
 import { CardCosts } from './facts/CardCosts.tsx';
 import { CardPlace } from './facts/CardPlace.tsx';
 import { CardTitle } from './facts/CardTitle.tsx';
+import { CardTrips } from './facts/CardTrips.tsx';
 import { Facts } from './facts/Facts.tsx';
 import { Price } from './facts/Price.tsx';
 import { CardMarks } from './marks/CardMarks.tsx';
@@ -43,6 +44,7 @@ export const PropertyCard = memo(
             <VerifiedMark verification={property.verification} />
           </div>
           <CardCosts costs={property.costs} />
+          <CardTrips trips={property.trips} />
           <CardTitle property={property} level={level} />
           <Facts property={property} unit={unit} />
           <CardPlace property={property} className={classes.place}>

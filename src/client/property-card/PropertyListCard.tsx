@@ -11,6 +11,7 @@ import { SaveButton } from './actions/SaveButton.tsx';
 import { CardCosts } from './facts/CardCosts.tsx';
 import { CardPlace } from './facts/CardPlace.tsx';
 import { CardTitle } from './facts/CardTitle.tsx';
+import { CardTrips } from './facts/CardTrips.tsx';
 import { Facts } from './facts/Facts.tsx';
 import { Price } from './facts/Price.tsx';
 import { CardMarks } from './marks/CardMarks.tsx';
@@ -45,6 +46,7 @@ export const PropertyListCard = memo(({ property, eager = false, unit = 'sq ft' 
           <VerifiedMark verification={property.verification} hasLabel />
         </div>
         <CardCosts costs={property.costs} />
+        <CardTrips trips={property.trips} />
         <CardTitle property={property} />
         <CardPlace property={property} className={`row gap-2xs text-sm muted ${classes.place}`}>
           <CompareButton propertyId={property.id} title={title} />

@@ -33,7 +33,7 @@ export function SearchBar({ filter, activeFilterCount, mapUrl, onOpen, onSort }:
         isOn={filter.minPrice !== undefined || filter.maxPrice !== undefined}
         onClick={() => onOpen('price')}
       />
-      <SearchSortSelect pill sort={filter.sort ?? 'featured'} onChange={onSort} />
+      <SearchSortSelect pill filter={filter} onChange={onSort} />
       <AlertButton chip filter={filter} />
       <ViewLink to={mapUrl}>
         <Icon name="map-2" />

@@ -39,6 +39,7 @@ export function SearchPage() {
     unknown: currentResult?.unknown,
     said: currentResult?.said,
     isSaidFirst: currentResult?.isSaidFirst,
+    tripTexts: search.data?.tripTexts,
     totalText: total === null ? undefined : `${formatNumber(total)}${currentResult?.capped ? '+' : ''}`,
   };
   const viewProps = {

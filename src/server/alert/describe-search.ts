@@ -2,16 +2,25 @@
 import { joinValues } from '../../shared/format.ts';
 import { outlineName } from '../../shared/geo/outline-name.ts';
 import { outlineKeysOf } from '../../shared/geo/shape.ts';
+import { getLocale } from '../../shared/locale.ts';
 import { findPlace } from '../../shared/property/place/area.ts';
 import { purposeLabel } from '../../shared/property/property.labels.ts';
 import type { SearchFilter } from '../../shared/search/filter.ts';
 import { pieceLabel } from '../../shared/search/piece-label.ts';
 import { type PieceKind, piecesOf } from '../../shared/search/pieces.ts';
 import { locationParts } from '../../shared/search/search-url.ts';
+import { DESTINATIONS } from '../../shared/travel/destinations.ts';
+import type { TripTexts } from '../../shared/travel/trip-label.ts';
 import { namedOutlines } from '../geo/outlines/outlines.ts';
 
 /** Kinds of filter values whose several values are alternatives; they are listed with commas. */
 const ANY_OF: readonly PieceKind[] = ['place', 'type', 'building'];
+
+/** The names of destinations, in the language of the request. */
+const destinationTexts = (): TripTexts => ({
+  places: Object.fromEntries(DESTINATIONS.map(({ key, name, arabic }) => [key, getLocale() === 'ar' ? arabic : name])),
+  isRushHour: false,
+});
 
 /**
  * What a search asks for in words: `Rent · 2 bedrooms · Dubai Marina, Downtown Dubai · Up to AED 120,000 / month`. A free text stays as typed. Empty for a
@@ -24,7 +33,7 @@ export function describeSearch(filter: SearchFilter): string {
   // labels of alternatives are one group, every other label is a group of its own
   const groups: { kind: PieceKind; labels: string[] }[] = [];
   for (const piece of piecesOf(filter, () => isKnownPlace)) {
-    const label = pieceLabel(piece, transactionType === 'Rent', undefined, outlineNames);
+    const label = pieceLabel(piece, transactionType === 'Rent', { outlines: outlineNames, trips: destinationTexts() });
     if (label === null) continue;
     const lastGroup = groups.at(-1);
     if (lastGroup?.kind === piece.kind && ANY_OF.includes(piece.kind)) lastGroup.labels.push(label);

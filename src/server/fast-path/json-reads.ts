@@ -5,6 +5,7 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { publicReadEm, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
+import { withPinLimit } from '../geo/reach/pin-limit.ts';
 import { setLimitHeaders } from '../http/limits/limit-headers.ts';
 import { limitHeaders } from '../http/limits/rate-limit.ts';
 import { jsonHeaders } from '../http/security-middleware.ts';
@@ -37,7 +38,11 @@ export function fastJsonReads(deps: Deps, commonMiddleware: RequestHandler): Req
     await deps.limiter.count('read', address);
     const parsedInput = input?.parse(inputFromText(input, req.query, params));
     // `reads` has only procedures with `json`, and each takes the input that its own schema has parsed
-    const { json, total, capped, next } = await meta.json!(await publicReadEm(deps, req, res), parsedInput as never);
+    const em = await publicReadEm(deps, req, res);
+    const { json, total, capped, next } = await withPinLimit(
+      () => deps.limiter.count('travel', address),
+      () => meta.json!(em, parsedInput as never),
+    );
     const id = randomUUID();
     record.id = id;
     const tag = `W/"${hash('sha1', json, 'base64url')}"`;

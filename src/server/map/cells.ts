@@ -6,17 +6,14 @@ import { MAX_MAP_OBJECTS } from '../../shared/search/map.ts';
 import type { Bounds } from '../../shared/search/search.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement, SqlParams } from '../db/sql.ts';
+import { clampLatitude, FINEST_LEVEL, tileX, tileY } from '../geo/cells.ts';
 import {
   BAND_STARTS,
   bandsOf,
   betweenCondition,
   canCountFromFacets,
-  clampLatitude,
-  FINEST_LEVEL,
   facetConditions,
   type SearchCriteria,
-  tileX,
-  tileY,
   whereClauses,
 } from '../search/planner/planner.ts';
 

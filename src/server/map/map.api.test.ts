@@ -86,6 +86,12 @@ describe('the map', () => {
     handoverTo: { handoverTo: '2027-12' },
     advertiser: { advertiser: ['Marina Homes'] },
     listedBy: { listedBy: 'owner' },
+    to: { to: 'jlt' },
+    by: { to: 'jlt', by: 'walk' },
+    within: { to: 'jlt', within: 60 },
+    to2: { to: 'jlt', to2: 'marina' },
+    by2: { to2: 'jlt', by2: 'metro' },
+    within2: { to2: 'jlt', within2: 60 },
     sort: { sort: 'monthly-cost', cashBudget: 20_000 },
   };
 

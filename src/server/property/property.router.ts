@@ -11,6 +11,7 @@ import { mapInputSchema, mapListInputSchema, mapListSchema, mapResultSchema } fr
 import { MAX_LIST } from '../../shared/search/search.ts';
 import { placeOffersSchema, suggestionSchema } from '../../shared/search/suggest.ts';
 import { saidWordsSchema } from '../../shared/search/understanding.ts';
+import { tripTextsSchema } from '../../shared/travel/trip-schemas.ts';
 import { compareProperties } from '../compare/compare.ts';
 import { recordView } from '../figures/count-view.ts';
 import { mapExtent } from '../map/extent.ts';
@@ -120,6 +121,8 @@ export const propertyRouter = router({
         // how many homes say each of the words that no filter answers, and whether these homes come first
         said: z.array(saidWordsSchema),
         isSaidFirst: z.boolean(),
+        // names of the places of trips
+        tripTexts: tripTextsSchema.optional(),
         // what the search text and the filter ask for together, as a filter
         parsed: searchFilterSchema.nullable(),
       }),

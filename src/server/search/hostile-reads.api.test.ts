@@ -86,6 +86,12 @@ const LARGEST = {
   advertiser: Array.from({ length: 10 }, (_, n) => `${n}`.padEnd(120, 'x')),
   preferred: Array.from({ length: 10 }, (_, n) => `${n} ${'sea view '.repeat(6)}`.slice(0, 60).trim()),
   unanswered: ['near metro'],
+  to: 'difc',
+  by: 'car',
+  within: 60,
+  to2: 'media-city',
+  by2: 'metro',
+  within2: 60,
   listedBy: 'agent',
   sort: 'monthly-cost',
 } satisfies Required<SearchFilter>;

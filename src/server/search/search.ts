@@ -6,6 +6,8 @@ import { budgetOf } from '../../shared/search/budget-filter.ts';
 import { hasBudget, isCostSort } from '../../shared/search/budget-keys.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import type { SaidWords } from '../../shared/search/understanding.ts';
+import { type TripTexts, tripMinutesLabel } from '../../shared/travel/trip-label.ts';
+import type { TripReach } from '../geo/trip-reach.ts';
 import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
 import {
   COSTED_CARD,
@@ -16,7 +18,7 @@ import {
   type ListFilter,
   resolveCriteria,
   type Total,
-  toSearchCriteria,
+  tripTextsOf,
 } from './planner/planner.ts';
 import { dictionaryFor, parsedFilter } from './text/parser.ts';
 
@@ -34,6 +36,8 @@ export interface PropertyPage extends Omit<Total, 'total'> {
   unknown: string[];
   /** How many homes say each of the words that no filter answers. */
   said: SaidWords[];
+  /** What texts about the trips of the search need, in the language of the request; absent without trips. */
+  tripTexts?: TripTexts;
   /** Whether these homes come first: not in an order by cost, far from the beginning, and while so many search that they are not found in time. */
   isSaidFirst: boolean;
   /** What a search text and the filter ask for together, without the text; null without a text, and when the two exclude each other. */
@@ -56,14 +60,27 @@ function toCostedCard(row: PropertyCard & CostRow, budget: Budget): PropertyCard
 }
 const toCardAmount = ({ total, isComplete }: HomeCosts['moveIn']) => ({ aed: total, isComplete });
 
+/** The cell of the map that a home is in, from which the minutes of its trips are read. */
+const CELL_COLUMNS = 'p.map_x as "mapX", p.map_y as "mapY"';
+interface CellRow {
+  mapX: number | null;
+  mapY: number | null;
+}
+/** A card with the trips of the search, in words. */
+const withTrips = <Row extends PropertyCard & CellRow>({ mapX, mapY, ...row }: Row, trips: readonly TripReach[], texts?: TripTexts) => ({
+  ...row,
+  trips: trips.map((reach) => tripMinutesLabel(reach.trip, reach.minutesOf({ mapX, mapY })!, texts)),
+});
+
 /** One page of cards. `maxSteps` is how many index entries a scan may skip to reach the page. */
 export async function searchProperties(em: EntityManager, filter: ListFilter, page: number, maxSteps?: number): Promise<PropertyPage> {
   const offset = (page - 1) * PAGE_SIZE;
   const { area: _area, ...textFilter } = filter;
   const dictionary = await dictionaryFor(em, filter.search);
   const parsed = parsedFilter(textFilter, dictionary);
-  const criteria = toSearchCriteria(filter, dictionary);
-  const known = { page, corrected: criteria.correctedText, unknown: criteria.ignored, parsed };
+  const criteria = await resolveCriteria(em, filter);
+  const tripTexts = tripTextsOf(filter, dictionary);
+  const known = { ...(tripTexts && { tripTexts }), page, corrected: criteria.correctedText, unknown: criteria.ignored, parsed };
   if (offset >= COUNT_CAP - 1) {
     // a list whose total no count table has ends at COUNT_CAP - 1 homes, up to which homes are counted: this page is empty
     const counted = isTotalStored(criteria) ? null : await countProperties(em, criteria);
@@ -71,14 +88,18 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
       return { ...known, ...counted, items: [], pages: pagesOf(counted), said: [], isSaidFirst: false };
   }
   const isCosted = hasBudget(filter) || isCostSort(filter.sort);
-  const columns = isCosted ? COSTED_CARD : CARD_COLUMNS;
+  const { trips } = criteria;
+  const cardColumns = isCosted ? COSTED_CARD : CARD_COLUMNS;
+  const columns = trips.length > 0 ? `${cardColumns}, ${CELL_COLUMNS}` : cardColumns;
   const request = { criteria, filter, limit: PAGE_SIZE, offset, maxSteps, total: 'cheap' } as const;
   const texts = (parsed ?? filter).preferred;
   const { json, total, next, hasNext = next !== null, said, isSaidFirst } = await findHomes(em, columns, request, texts);
   const budget = budgetOf(filter);
+  const cards =
+    trips.length > 0 ? (JSON.parse(json) as (PropertyCard & CellRow)[]).map((row) => withTrips(row, trips, tripTexts)) : JSON.parse(json);
   const items = isCosted
-    ? (JSON.parse(json) as (PropertyCard & CostRow)[]).map((row) => toCostedCard(row, budget))
-    : (JSON.parse(json) as PropertyCard[]).map(toCard);
+    ? (cards as (PropertyCard & CostRow)[]).map((row) => toCostedCard(row, budget))
+    : (cards as PropertyCard[]).map(toCard);
   const pages = total ? pagesOf(total) : page + (hasNext ? 1 : 0);
   return { ...known, items, total: total?.total ?? null, capped: total?.capped ?? false, pages, said, isSaidFirst };
 }

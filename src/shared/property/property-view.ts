@@ -156,6 +156,7 @@ export const propertyCardSchema = propertyViewSchema
     isPermitChecked: z.boolean().describe('Whether our staff asked the authority about the permit'),
     summary: z.string().describe('The first 280 characters of the description'),
     summaryAr: z.string().nullish().describe('The same of the Arabic description'),
+    trips: z.array(z.string()).optional().describe('In lists of a search by travel time: the trips to its places, in words'),
     costs: z.object({ monthly: cardAmountSchema, cash: cardAmountSchema }).optional().describe('In lists of what people can pay'),
     agent: z
       .object({

@@ -3,7 +3,17 @@
 import { BUYERS } from '../costs/buyers.ts';
 import { m } from '../messages/messages.ts';
 import { ADVERTISERS, AMENITIES, COMPLETIONS, FURNISHING, INT2_MAX, INT4_MAX, PROPERTY_TYPES } from '../property/property.ts';
-import { MAX_BEDROOMS, MAX_LOAN_INTEREST, MAX_LOAN_YEARS, MAX_WITHIN_DAYS, PURPOSES, RENT_PERIODS, SORTS } from './sorts-and-limits.ts';
+import {
+  MAX_BEDROOMS,
+  MAX_LOAN_INTEREST,
+  MAX_LOAN_YEARS,
+  MAX_TRIP_MINUTES,
+  MAX_WITHIN_DAYS,
+  PURPOSES,
+  RENT_PERIODS,
+  SORTS,
+  TRAVEL_MODES,
+} from './sorts-and-limits.ts';
 
 /** An entry of the table; `kind` decides how its values are read, checked, merged and compared. */
 type FilterEntry =
@@ -87,6 +97,12 @@ export const FILTERS = {
   maxPricePerSqft: { kind: 'number', min: 0, max: INT4_MAX, isMost: true },
   listedBy: { kind: 'one', values: ADVERTISERS },
   advertiser: { kind: 'list', max: 10, maxLength: 120 },
+  to: { kind: 'text', maxLength: 100 },
+  by: { kind: 'one', values: TRAVEL_MODES },
+  within: { kind: 'number', min: 1, max: MAX_TRIP_MINUTES },
+  to2: { kind: 'text', maxLength: 100 },
+  by2: { kind: 'one', values: TRAVEL_MODES },
+  within2: { kind: 'number', min: 1, max: MAX_TRIP_MINUTES },
   sort: { kind: 'one', values: SORTS, isExact: true },
 } as const satisfies Record<string, FilterEntry>;
 

@@ -83,6 +83,8 @@ const NUMBER_SCHEMAS: Record<NumberKey, (name: string, min: number, max: number)
   maxSalePrice: wholeNumberSchema,
   maxRent: wholeNumberSchema,
   maxPricePerSqft: wholeNumberSchema,
+  within: wholeNumberSchema,
+  within2: wholeNumberSchema,
 };
 /** The values that error texts name, where these are not all values. */
 const NAMED_VALUES: Partial<Record<FilterKey, readonly string[]>> = { transactionType: TRANSACTION_TYPES, sort: USUAL_SORTS };
@@ -170,7 +172,13 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   maxPricePerSqft: 'AED for a square foot: the price, or the monthly rent, divided by the size',
   advertiser: 'Names of advertisers, such as brokerages, as listings state them; several joined by commas mean any',
   listedBy: 'owner: homes that their owner advertises without an agent; agent: all others',
-  sort: 'featured (default): running promotion level, premium, featured, newest; price-per-sqft: the lowest first; price-drop: the price lowered last first, only homes whose price was lowered; closest-to-sales: the price nearest to what registered sales suggest first, only homes with an estimate; gross-yield: the highest share of the price first that 20 or more such homes in the community ask as the rent of a year, only homes for sale with such rents; monthly-cost and least-cash: by what a home costs a month and at the start, the first 1,000',
+  sort: 'featured (default): running promotion level, premium, featured, newest; price-per-sqft: the lowest first; price-drop: the price lowered last first, only homes whose price was lowered; closest-to-sales: the price nearest to what registered sales suggest first, only homes with an estimate; gross-yield: the highest share of the price first that 20 or more such homes in the community ask as the rent of a year, only homes for sale with such rents; monthly-cost and least-cash: by what a home costs a month and at the start, the first 1,000; shortest-trip: by minutes to the place `to`, the first 1,000',
+  to: 'A place that homes must be near in time: one of the keys that the page of the filter lists (difc, media-city, dxb-t3), the name of a community, or a point as 25.2110,55.2756',
+  by: 'How: car (default; on empty roads), metro (metro, tram and ways on foot) or walk',
+  within: 'At most so many minutes; 30 when absent. A home without coordinates is then left out',
+  to2: 'A second place that homes must also be near',
+  by2: 'How to reach the second place',
+  within2: 'At most so many minutes to the second place',
 };
 const describe = (key: FilterKey): string | undefined =>
   FILTERS[key].kind === 'minimum'

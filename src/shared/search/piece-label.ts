@@ -18,6 +18,8 @@ import { findPlace } from '../property/place/area.ts';
 import { placeLabel } from '../property/place/place-label.ts';
 import { amenityLabel, completionLabel, furnishingLabel, typeLabel } from '../property/property.labels.ts';
 import { canonical, PROPERTY_TYPES } from '../property/property.ts';
+import { tripsOf } from '../travel/trip.ts';
+import { type TripTexts, tripLabel } from '../travel/trip-label.ts';
 import { type ChoiceKey, FILTERS, type FlagKey, isOfKind, type MinimumKey, type SearchFilter } from './filter-table.ts';
 import type { FilterPiece } from './pieces.ts';
 import { type ChipSort, isChipSort } from './sorts-and-limits.ts';
@@ -137,16 +139,18 @@ function shapeText(shape: string, names: OutlineNames | undefined): string {
 /** `Without Garden`. */
 const withoutText = (name: string): string => m.search_chip_without({ name });
 
+/** Names that a filter has by a key alone. */
+export interface PieceNames {
+  agent?: string | undefined;
+  outlines?: OutlineNames | undefined;
+  trips?: TripTexts | undefined;
+}
+
 /**
  * Describes what a part of a filter asks for. Null for limits that restrict nothing and for kinds that callers label themselves, such as the purpose.
  * `filter` always has the key that belongs to `kind`, hence `!`.
  */
-export function pieceLabel(
-  { kind, filter }: FilterPiece,
-  isForRent: boolean,
-  agentName?: string,
-  outlineNames?: OutlineNames,
-): string | null {
+export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, names: PieceNames = {}): string | null {
   const priceText = (amount: string) => formatLimit(amount, isForRent, filter.rentPeriod);
   const inRentPeriod = (limit: number | undefined) => limit && toShownLimit(limit, isForRent ? 'Rent' : 'Buy', filter.rentPeriod);
   if (isOfKind(kind, 'flag')) return filter[kind] ? FLAG_TEXTS[kind]() : null;
@@ -162,7 +166,7 @@ export function pieceLabel(
     case 'place':
       return filter.excludedLocations ? withoutText(placeLabel(filter.excludedLocations[0]!)) : placeLabel(filter.location!);
     case 'shape':
-      return shapeText(filter.shape!, outlineNames);
+      return shapeText(filter.shape!, names.outlines);
     case 'building':
       return filter.building![0]!;
     case 'price':
@@ -183,6 +187,11 @@ export function pieceLabel(
       return filter.excludedAmenities ? withoutText(amenityLabel(filter.excludedAmenities[0]!)) : amenityLabel(filter.amenities![0]!);
     case 'handover':
       return handoverText(filter);
+    case 'trip':
+    case 'trip2': {
+      const [trip] = tripsOf(filter);
+      return trip ? tripLabel(trip, names.trips) : null;
+    }
     case 'advertiser':
       return filter.advertiser![0]!;
     case 'added':
@@ -198,7 +207,7 @@ export function pieceLabel(
     case 'preferred':
       return m.search_chip_preferred({ text: filter.preferred![0]! });
     case 'agent':
-      return agentName ? m.search_chip_agent({ name: agentName }) : m.search_chip_one_agent();
+      return names.agent ? m.search_chip_agent({ name: names.agent }) : m.search_chip_one_agent();
     case 'unavailable':
       return unansweredLabel(filter.unanswered![0]!);
     case 'sort':

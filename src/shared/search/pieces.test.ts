@@ -7,7 +7,7 @@ import { searchFilterSchema } from './filter.ts';
 import { type ChoiceKey, FILTERS, type FlagKey, keysOf, type RangeKey, type SearchFilter } from './filter-table.ts';
 import { mergePieces, piecesOf } from './pieces.ts';
 import { queryFromFilter, searchStateFromQuery } from './search-url.ts';
-import { PURPOSES, RENT_PERIODS, SORTS } from './sorts-and-limits.ts';
+import { PURPOSES, RENT_PERIODS, SORTS, TRAVEL_MODES } from './sorts-and-limits.ts';
 
 /** One to three different values of a list. */
 const someOf = <T>(values: readonly T[]) =>
@@ -56,6 +56,12 @@ const VALUES: Record<Exclude<keyof SearchFilter, 'search' | RangeKey | ChoiceKey
   keywords: fc.uniqueArray(keyword, { minLength: 1, maxLength: 3 }),
   preferred: fc.uniqueArray(keyword, { minLength: 1, maxLength: 3 }),
   unanswered: fc.uniqueArray(keyword, { minLength: 1, maxLength: 3 }),
+  to: fc.constantFrom('difc', '25.2110,55.2756', 'Dubai Marina'),
+  by: fc.constantFrom(...TRAVEL_MODES),
+  within: fc.integer({ min: 1, max: 60 }),
+  to2: fc.constantFrom('media-city', '25.1,55.2'),
+  by2: fc.constantFrom(...TRAVEL_MODES),
+  within2: fc.integer({ min: 1, max: 60 }),
   sort: fc.constantFrom(...SORTS.filter((sort) => sort !== 'featured')),
 };
 /** Any filter without a search text. `transactionType` is always there, because a URL without it means Buy. */

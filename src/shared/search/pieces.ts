@@ -34,6 +34,8 @@ export const PIECE_KINDS = [
   'amenity',
   ...keysOf('choice'),
   'handover',
+  'trip',
+  'trip2',
   'added',
   'confirmed',
   ...keysOf('flag'),
@@ -76,6 +78,12 @@ const KINDS: Record<Exclude<FilterKey, RangeKey | ChoiceKey | FlagKey | BudgetKe
   advertiser: 'advertiser',
   handoverFrom: 'handover',
   handoverTo: 'handover',
+  to: 'trip',
+  by: 'trip',
+  within: 'trip',
+  to2: 'trip2',
+  by2: 'trip2',
+  within2: 'trip2',
   sort: 'sort',
 };
 const isBudgetKey = (key: FilterKey): key is BudgetKey => (BUDGET_KEYS as readonly string[]).includes(key);

@@ -10,7 +10,7 @@ import {
   type MinimumKey,
   type SearchFilter,
 } from '../../../shared/search/filter-table.ts';
-import { type OutlineNames, pieceLabel } from '../../../shared/search/piece-label.ts';
+import { type PieceNames, pieceLabel } from '../../../shared/search/piece-label.ts';
 import { type FilterPiece, mergePieces, type PieceKind, piecesOf } from '../../../shared/search/pieces.ts';
 import type { SaidWords } from '../../../shared/search/understanding.ts';
 import { changeFilter, placesOf } from '../filters/change-filter.ts';
@@ -40,6 +40,8 @@ const CHANGES: {
   amenity: ['amenities', m.search_amenities],
   furnished: ['furnished', m.search_furnishing],
   completion: ['completion', m.search_completion],
+  trip: ['travel', m.travel_time],
+  trip2: ['travel', m.travel_time],
   added: ['added', m.search_added],
   confirmed: ['details', m.search_details],
   words: ['keywords', m.search_keywords],
@@ -80,7 +82,9 @@ export interface ChipSources {
   /** Names of places with homes; some are not in the built-in list. */
   placeNames?: readonly string[] | undefined;
   agentName?: string | undefined;
-  outlineNames?: OutlineNames | undefined;
+  outlineNames?: PieceNames['outlines'];
+  /** What the chips of trips need to know. */
+  tripTexts?: PieceNames['trips'];
   /** Words that the search did not recognise. */
   unknown?: readonly string[] | undefined;
   /** How many homes say each of the words that no filter answers, and the number of all homes as a text, when it is known. */
@@ -158,7 +162,7 @@ const unknownChip = (text: string, without: SearchFilter): FilterChip => ({
  * purpose (buy or rent) and most sort orders have no chips, because they cannot be removed.
  */
 export function filterChips(filter: SearchFilter, sources: ChipSources = {}): FilterChip[] {
-  const { placeNames = [], agentName, outlineNames, unknown = [], said = [], understanding = [] } = sources;
+  const { placeNames = [], agentName, outlineNames, tripTexts, unknown = [], said = [], understanding = [] } = sources;
   const { search } = filter;
   const isForRent = filter.transactionType === 'Rent';
   const places = placesOf(filter, placeNames);
@@ -173,7 +177,7 @@ export function filterChips(filter: SearchFilter, sources: ChipSources = {}): Fi
   }
   const missingWords = new Set(unknown);
   for (const piece of pieces) {
-    const label = pieceLabel(piece, isForRent, agentName, outlineNames);
+    const label = pieceLabel(piece, isForRent, { agent: agentName, outlines: outlineNames, trips: tripTexts });
     if (label === null) continue;
     const without = changeFilter(mergePieces(pieces.filter((other) => other !== piece)), { search });
     const [keyword = ''] = piece.filter.keywords ?? [];

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { hasBudget } from '../../../shared/search/budget-keys.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
+import { tripsOf } from '../../../shared/travel/trip.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { clearFilter } from './change-filter.ts';
 import { FilterControl } from './controls/FilterControl.tsx';
@@ -40,13 +41,13 @@ export function FilterForm({ filter, onApply, title, titleEnd, renderFooter, gro
     if (invalidField) invalidField.focus();
     else onApply(draft);
   };
-  // the group `budget` starts folded unless it is needed; the others start open
+  // the groups `budget` and `travel` start folded unless they are needed; the others start open
   const renderGroup = (name: FilterGroupName) => (
     <FilterGroup
       key={name}
       title={groupTitle(name, draft)}
       name={name}
-      startsOpen={name !== 'budget' || group === name || hasBudget(filter)}
+      startsOpen={group === name || (name === 'budget' ? hasBudget(filter) : name !== 'travel' || tripsOf(filter).length > 0)}
     >
       <FilterControl group={name} draft={draft} onChange={setDraft} counts={counts.data} expanded={expanded} />
     </FilterGroup>

@@ -6,12 +6,15 @@ import { FILTERS, type FilterKey } from '../../../shared/search/filter-table.ts'
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { locationParts, splitList } from '../../../shared/search/search-url.ts';
 import { isChipSort, type Sort } from '../../../shared/search/sorts-and-limits.ts';
+import { TRIP_KEYS, tripsOf } from '../../../shared/travel/trip.ts';
 
 /** Applies a patch to a filter. Empty values are omitted, so that equal filters stay deeply equal. */
 export function changeFilter(filter: SearchFilter, patch: Partial<SearchFilter>): SearchFilter {
   const changedFilter = { ...filter, ...patch };
   // the order by price drop is only for lists of homes whose price dropped, so it ends with that filter
   if (changedFilter.sort === 'price-drop' && !changedFilter.priceDropped) changedFilter.sort = undefined;
+  // so does the order by minutes with the places of the search
+  if (changedFilter.sort === 'shortest-trip' && tripsOf(changedFilter).length === 0) changedFilter.sort = undefined;
   const entries = Object.entries(changedFilter).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
@@ -40,7 +43,7 @@ export function placesOf(filter: SearchFilter, knownNames: readonly string[] = [
   return [...new Set(parts)];
 }
 
-/** Keys that `countFilters` counts separately (the whole budget as one, each place, each type, an order with a chip) or not at all (purpose, sort order, the period of rents, and words that restrict nothing). */
+/** Keys that `countFilters` counts separately (the whole budget as one, each place, each trip, each type, an order with a chip) or not at all (purpose, sort order, the period of rents, and words that restrict nothing). */
 const KEYS_NOT_COUNTED_HERE: ReadonlySet<string> = new Set([
   ...BUDGET_KEYS,
   'transactionType',
@@ -50,6 +53,7 @@ const KEYS_NOT_COUNTED_HERE: ReadonlySet<string> = new Set([
   'propertyType',
   'preferred',
   'unanswered',
+  ...TRIP_KEYS.flatMap((keys) => Object.values(keys)),
 ]);
 /** `minBedrooms` → `bedrooms`: the two ends of a range have the same name, because they count as one filter. */
 const rangeKey = (key: string): string => key.replace(/^m(?:in|ax)/, '').toLowerCase();
@@ -74,5 +78,5 @@ export function countFilters(filter: SearchFilter, knownNames?: readonly string[
   const budgetCount = hasBudget(filter) ? 1 : 0;
   const otherNames = new Set(Object.entries(filter).flatMap(([key, value]) => countedNames(key as FilterKey, value)));
   const orderCount = isChipSort(filter.sort) ? 1 : 0;
-  return placeCount + typeCount + budgetCount + orderCount + otherNames.size;
+  return placeCount + typeCount + budgetCount + orderCount + tripsOf(filter).length + otherNames.size;
 }

@@ -10,6 +10,7 @@ export const MAIN_GROUPS = [
   'type',
   'price',
   'budget',
+  'travel',
   'bedrooms',
   'bathrooms',
   ...keysOf('minimum'),
@@ -42,6 +43,7 @@ export const groupTitle = (group: FilterGroupName, filter: SearchFilter): string
     : {
         transaction: m.search_transaction,
         budget: m.search_budget,
+        travel: m.travel_time,
         area: m.search_area,
         type: m.search_type,
         price: () => priceUnit(filter),

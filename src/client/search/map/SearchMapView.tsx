@@ -89,7 +89,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
             <ResultTotal search={search} className={`mt-2xs text-sm muted loose ${classes.total}`} />
           </div>
           <div className={`row flex-none gap-sm wide-only ${classes.tools}`}>
-            <SearchSortSelect sort={filter.sort ?? 'featured'} onChange={(sort) => go({ filter: changeSort(filter, sort) })} />
+            <SearchSortSelect filter={filter} onChange={(sort) => go({ filter: changeSort(filter, sort) })} />
             <ViewSwitch view="map" onChange={(newView) => go({ view: newView })} />
           </div>
         </div>

@@ -37,7 +37,6 @@ export function ResultPages(props: SearchViewProps) {
   const pageCount = search.data?.pages ?? 1;
   const first = search.data?.items[0];
   const headingRef = useScrollToResults(page, pageState.filter);
-  const sort = filter.sort ?? 'featured';
   const changeSortTo = (newSort: Sort) => go({ filter: changeSort(filter, newSort) });
   return (
     <div className="wrap">
@@ -85,7 +84,7 @@ export function ResultPages(props: SearchViewProps) {
             </Suspense>
           )}
           <div className={`row between gap-sm mb-lg wide-only ${classes.tools}`}>
-            <SearchSortSelect sort={sort} onChange={changeSortTo} />
+            <SearchSortSelect filter={filter} onChange={changeSortTo} />
             <AlertButton filter={filter} bounds={filter.shape ? null : pageState.bounds} />
             <ViewSwitch view={view} onChange={(newView) => go({ view: newView, ...(newView === 'map' && { page: 1, isOffMap: false }) })} />
           </div>

@@ -2,8 +2,8 @@
 
 import { isMetric } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
-import { VIEWS, type View } from '../../../shared/search/search.ts';
-import { SORTS, type Sort } from '../../../shared/search/sorts-and-limits.ts';
+import { type SearchFilter, VIEWS, type View } from '../../../shared/search/search.ts';
+import { SORTS, type Sort, TRIP_SORT } from '../../../shared/search/sorts-and-limits.ts';
 import { Icon, type IconName } from '../../ui/icon/Icon.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import classes from './ResultTools.module.css';
@@ -21,15 +21,25 @@ const SORT_LABELS: Record<Sort, () => string> = {
   'gross-yield': m.search_sort_gross_yield,
   'monthly-cost': m.search_sort_monthly_cost,
   'least-cash': m.search_sort_least_cash,
+  'shortest-trip': m.travel_sort,
 };
 
+interface SearchSortSelectProps {
+  filter: SearchFilter;
+  onChange: (sort: Sort) => void;
+  pill?: boolean;
+}
+
 /** The sort order as a native select. With `pill` it has the shape of the buttons in the toolbar of narrow windows. */
-export function SearchSortSelect({ sort, onChange, pill = false }: { sort: Sort; onChange: (sort: Sort) => void; pill?: boolean }) {
+export function SearchSortSelect({ filter, onChange, pill = false }: SearchSortSelectProps) {
+  const sort = filter.sort ?? 'featured';
+  // the order by minutes needs a place
+  const sorts = SORTS.filter((name) => name !== TRIP_SORT || filter.to || filter.to2);
   return (
     <label className={pill ? `chip ${classes.pill}` : `row relative outlined-field rounded-sm on-card text-sm ${classes.sort}`}>
       <span className={`absolute text-sm medium muted no-click ${classes.word}`}>{m.search_sort()}</span>
       <select value={sort} onChange={(event) => onChange(event.target.value as Sort)}>
-        {SORTS.map((name) => (
+        {sorts.map((name) => (
           <option key={name} value={name}>
             {SORT_LABELS[name]()}
           </option>

@@ -2,6 +2,7 @@
 import type { PropertyCard } from '../../../shared/property/property-view.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { SaidWords } from '../../../shared/search/understanding.ts';
+import type { TripTexts } from '../../../shared/travel/trip-label.ts';
 import type { ChipSources } from '../chips/filter-chips.ts';
 import type { SearchPageState } from '../search-url.ts';
 
@@ -23,6 +24,8 @@ export interface SearchQuery {
         /** How many homes say each of the words that no filter answers, and whether these homes come first. */
         said: SaidWords[];
         isSaidFirst: boolean;
+        /** What texts about the trips of the search need; absent without trips. */
+        tripTexts?: TripTexts | undefined;
         /** The filter that the search text was parsed as; null without a search text, and when text and filter exclude each other. */
         parsed: SearchFilter | null;
       }

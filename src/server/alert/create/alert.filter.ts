@@ -7,7 +7,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import { keepPriceBounds } from '../../../shared/search/budget-filter.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { DomainError } from '../../errors.ts';
-import { isEmptyResult, resolveCriteria, type SearchCriteria, toSearchCriteria } from '../../search/planner/planner.ts';
+import { isEmptyResult, resolveCriteria, type SearchCriteria } from '../../search/planner/planner.ts';
 import { dictionaryFor, parsedFilter, restrictToPreferred } from '../../search/text/parser.ts';
 
 /** A search as an alert stores it. */
@@ -61,7 +61,7 @@ export async function toAlertSearch(em: EntityManager, { sort: _, bounds, ...req
   const parsed = storedFilter.search ? parsedFilter(storedFilter, dictionary) : storedFilter;
   // an alert about homes that only might say a word would bring all of them
   const explicit = parsed && restrictToPreferred(parsed);
-  const criteria = explicit && { ...toSearchCriteria(explicit, dictionary), bounds };
+  const criteria = explicit && { ...(await resolveCriteria(em, explicit)), bounds };
   if (!explicit || !criteria || isEmptyResult(criteria)) throw new DomainError('INVALID', m.alert_matches_nothing);
   // the text may have asked for an order too, which is left out
   const entries = Object.entries({ ...explicit, bounds })

@@ -5,10 +5,10 @@ import { boxAround, isInside } from '../../../shared/geo/ring.ts';
 import { readRing } from '../../../shared/geo/shape.ts';
 import { insideUae } from '../../../shared/property/place/area.ts';
 import { geoSourcesSchema } from '../../env.ts';
-import { GEO_SOURCES, setGeoSources } from '../sources.ts';
+import { GEO_SOURCES, setGeoSettings } from '../geo-settings.ts';
 import { namedOutlines, outlineRings, searchOutlines } from './outlines.ts';
 
-afterEach(() => setGeoSources(GEO_SOURCES));
+afterEach(() => setGeoSettings({ sources: GEO_SOURCES }));
 const keysOf = (text: string) => searchOutlines(text).map(({ key }) => key);
 
 describe('the named outlines', () => {
@@ -36,10 +36,10 @@ describe('the named outlines', () => {
     expect(statSync(new URL('outlines.json', import.meta.url)).size).toBeLessThanOrEqual(600_000);
   });
   test('of a source that the setting leaves out are not there; the other source has its own outline of the name', () => {
-    setGeoSources(['wof']);
+    setGeoSettings({ sources: ['wof'] });
     expect(outlineRings('dubai-marina')).toBeUndefined();
     expect(namedOutlines(['mirdif'])).toMatchObject([{ source: 'wof' }]);
-    setGeoSources(GEO_SOURCES);
+    setGeoSettings({ sources: GEO_SOURCES });
     expect(namedOutlines(['mirdif'])).toMatchObject([{ source: 'dubai' }]);
     expect(geoSourcesSchema.parse(undefined)).toEqual([...GEO_SOURCES]);
     expect(geoSourcesSchema.parse('osm, dubai')).toEqual(['osm', 'dubai']);

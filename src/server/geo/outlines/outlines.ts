@@ -8,7 +8,7 @@ import { findPlace } from '../../../shared/property/place/area.ts';
 import { nameSlug } from '../../../shared/property/place/area-slug.ts';
 import { foldText, wordsOf } from '../../../shared/search/fold-text.ts';
 import { cachedBy } from '../../cached-by.ts';
-import { type GeoSource, usedGeoSources } from '../sources.ts';
+import { type GeoSource, geoSettings } from '../geo-settings.ts';
 
 /** An outline as the file has it. */
 export interface PackedOutline {
@@ -36,7 +36,7 @@ const byKeyOf = cachedBy((sources: readonly GeoSource[]): ReadonlyMap<string, Pa
       .toReversed(),
   );
 });
-const usedOutlines = () => byKeyOf(usedGeoSources());
+const usedOutlines = () => byKeyOf(geoSettings().sources);
 
 /** The outline of a key, or of the short name of a community that the site knows, such as `jvc`; undefined where no used source has it. */
 function findOutline(key: string): PackedOutline | undefined {

@@ -57,6 +57,8 @@ const limitSettings = (env: Env) => ({
   market: { points: env.LIMIT_MARKET, duration: 60 },
   /** Files of figures, per user: one may read 50,000 days. */
   figureFile: { points: 20, duration: 3600 },
+  /** Pins on the map whose travel times are computed, per network address. */
+  travel: { points: env.LIMIT_TRAVEL, duration: 3600 },
   /** New feeds, and readings and checks of feeds that are asked for, per user. */
   feedRun: { points: 30, duration: 3600 },
   /** Readings of a feed out, per feed: portals read it every hour or more seldom. */

@@ -6,12 +6,12 @@ import type { FilterPiece } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import type { Alternatives } from '../../../shared/search/understanding.ts';
 import { allowedMs } from '../../db/costly-reads.ts';
-import { dictionaryFor, type SearchDictionary, toExplicitFilter } from '../text/parser.ts';
+import { dictionaryFor, toExplicitFilter } from '../text/parser.ts';
 import { type ChangedFilter, changedFiltersOf, withoutTwo } from './changed-filters.ts';
 import { countVariants } from './count-variants.ts';
 import { isEmptyResult } from './criteria.ts';
 import { type Bound, boundsOf, findMovedBound, isMaximum } from './moved-bounds.ts';
-import { toSearchCriteria } from './resolve-criteria.ts';
+import { resolveCriteria } from './resolve-criteria.ts';
 
 /** Counting stops here: beyond it people need no exact number. */
 const MAX_COUNT = 100;
@@ -36,8 +36,8 @@ const toCapped = (count: number): Pick<Offer, 'count' | 'capped'> => ({ count: M
 const DEPARTURE: Record<ChangedFilter['change'], number> = { more: 0, less: 0, next: 1, without: 2, other: 3 };
 
 /** The offer of a moved bound; null when there are no homes beyond the bound, or finding them takes too long. */
-async function offerMovedBound(em: EntityManager, bound: Bound, dictionary: SearchDictionary): Promise<Offer | null> {
-  const criteria = toSearchCriteria(bound.filter, dictionary);
+async function offerMovedBound(em: EntityManager, bound: Bound): Promise<Offer | null> {
+  const criteria = await resolveCriteria(em, bound.filter);
   if (isEmptyResult(criteria)) return null;
   const moved = await findMovedBound(em, bound, criteria, MAX_COUNT + 1, allowedMs(OFFER_MS));
   if (!moved) return null;
@@ -48,8 +48,8 @@ async function offerMovedBound(em: EntityManager, bound: Bound, dictionary: Sear
 }
 
 /** The offer of a changed filter; null when no home matches, or when counting takes too long. */
-async function offerChangedFilter(em: EntityManager, changed: ChangedFilter, dictionary: SearchDictionary): Promise<Offer | null> {
-  const criteria = toSearchCriteria(changed.filter, dictionary);
+async function offerChangedFilter(em: EntityManager, changed: ChangedFilter): Promise<Offer | null> {
+  const criteria = await resolveCriteria(em, changed.filter);
   const counts = await countVariants(em, [criteria], MAX_COUNT + 1, { limitMs: allowedMs(OFFER_MS) });
   const count = counts?.[0] ?? 0;
   return count > 0 ? { ...changed, ...toCapped(count) } : null;
@@ -71,10 +71,10 @@ export async function findAlternatives(em: EntityManager, requestedFilter: Searc
   const dictionary = await dictionaryFor(em, requestedFilter.search);
   const { filter } = toExplicitFilter(requestedFilter, dictionary);
   const attempts = [
-    ...boundsOf(filter).map((bound) => () => offerMovedBound(em, bound, dictionary)),
+    ...boundsOf(filter).map((bound) => () => offerMovedBound(em, bound)),
     ...changedFiltersOf(filter, dictionary)
       .sort((a, b) => DEPARTURE[a.change] - DEPARTURE[b.change])
-      .map((changed) => () => offerChangedFilter(em, changed, dictionary)),
+      .map((changed) => () => offerChangedFilter(em, changed)),
   ];
   const offers: Alternatives = [];
   const deadline = performance.now() + allowedMs(ALL_OFFERS_MS);
@@ -89,7 +89,7 @@ export async function findAlternatives(em: EntityManager, requestedFilter: Searc
   // where nothing can be left out alone, two things are
   if (!offers.some(({ change }) => change === 'without'))
     await tryUntil(
-      withoutTwo(filter, dictionary).map((changed) => () => offerChangedFilter(em, changed, dictionary)),
+      withoutTwo(filter, dictionary).map((changed) => () => offerChangedFilter(em, changed)),
       Math.min(MAX_OFFERS, offers.length + MAX_PAIRS),
     );
   return offers;

@@ -133,6 +133,21 @@ export function matchConditions(criteria: SearchCriteria, params: SqlParams): st
   return [...otherConditions, `p.id in (${idsAskingLess})`];
 }
 
+/** Trips of at most this many cells of 140 metres are read run by run: 3,000 cells of 275 metres are 230 square kilometres. */
+const MAX_CELLS_IN_RUNS = 12_000;
+
+/**
+ * SQL after `from`: all matches of a filter as `p`. Those of a short trip are found by their cells; where a filter names a place or words, other indexes find
+ * fewer homes.
+ */
+export function selectMatching(criteria: SearchCriteria, params: SqlParams): string {
+  const { trips, locations, ids } = criteria;
+  const nearest = trips.toSorted((a, b) => a.cells - b.cells)[0];
+  if (nearest && nearest.cells <= MAX_CELLS_IN_RUNS && locations.length === 0 && !ids && !hasText(criteria))
+    return nearest.inRuns(matchConditions({ ...criteria, trips: trips.filter((trip) => trip !== nearest) }, params), params);
+  return `properties p where ${matchConditions(criteria, params).join(' and ')}`;
+}
+
 /** The columns of ranges that `facetConditions` does not compare. */
 const UNCOUNTED_RANGES = RANGE_COLUMNS.filter((column) => column !== 'bedrooms');
 
@@ -148,6 +163,7 @@ function columnConditions(criteria: SearchCriteria, params: SqlParams): string[]
   clauses.push(...amenityConditions(criteria, params), ...otherAmenityConditions(criteria, params));
   if (criteria.bounds) clauses.push(insideDegrees(criteria.bounds, params));
   clauses.push(...shapeConditions(criteria, params));
+  clauses.push(...criteria.trips.map((trip) => trip.condition(params)));
   if (criteria.isOffMap) clauses.push('p.latitude is null');
   if (criteria.ids) clauses.push(`p.id = any(${params.bind(criteria.ids)}::int[])`);
   if (criteria.excludedIds?.length) clauses.push(`p.id <> all(${params.bind(criteria.excludedIds)}::int[])`);

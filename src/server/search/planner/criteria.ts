@@ -6,6 +6,7 @@ import { type ChoiceKey, type FlagKey, keysOf, type RangeColumn, type RangeKey }
 import { columnOf } from '../../../shared/search/pieces.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
+import type { TripReach } from '../../geo/trip-reach.ts';
 import type { Property } from '../../property/property.entity.ts';
 import type { SearchShape } from './search-shape.ts';
 
@@ -85,6 +86,8 @@ export interface SearchCriteria extends Ranges {
   reference: number | undefined;
   /** A reference or permit number by which another portal knows the listing. */
   sourceReference: string | undefined;
+  /** Only homes near enough in time to each of these places. */
+  trips: readonly TripReach[];
   /** Names of towers, projects or parts of a community in lower case; a home must be in any one of these. */
   buildings: string[];
   /** Listed, or confirmed by the advertiser to be available, within so many days. */
@@ -143,6 +146,7 @@ export const UNRESTRICTED: SearchCriteria = {
   agentId: undefined,
   reference: undefined,
   sourceReference: undefined,
+  trips: [],
   buildings: [],
   addedWithinDays: undefined,
   confirmedWithinDays: undefined,

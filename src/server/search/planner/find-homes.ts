@@ -12,6 +12,7 @@ import { expectWithoutWords, findAllWorded } from './find-words.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { countIfCheap, countProperties, findTotal, rememberedTotal } from './remembered-totals.ts';
 import { combinedShare, resolveKeywords } from './resolve-criteria.ts';
+import { readTripPage } from './trip-page.ts';
 
 /** Up to so many homes are found before the page is read. */
 const MAX_FIRST = 2000;
@@ -157,7 +158,8 @@ async function readYieldFirst(em: EntityManager, columns: string, request: PageR
 async function readSaidFirst(em: EntityManager, columns: string, request: PageRequest, wishes: readonly Wish[]): Promise<Page | null> {
   const { criteria, limit, offset } = request;
   const { sort } = criteria;
-  const parts = isCostSort(sort) || sort === 'gross-yield' || offset + limit > MAX_OFFSET ? [] : firstParts(wishes);
+  const parts =
+    isCostSort(sort) || sort === 'gross-yield' || sort === 'shortest-trip' || offset + limit > MAX_OFFSET ? [] : firstParts(wishes);
   if (parts.length === 0) return null;
   const criteriaOf = (part: SaidPart): SearchCriteria => (Array.isArray(part) ? { ...criteria, ids: part } : part);
   /** The homes of the parts so far. */
@@ -208,6 +210,7 @@ export async function findHomes(
   if (saidFirst) return { ...saidFirst, said, isSaidFirst: true };
   let read = readPage;
   if (isCostSort(criteria.sort)) read = readCostPage;
+  else if (criteria.sort === 'shortest-trip' && criteria.trips.length > 0) read = readTripPage;
   else if (criteria.sort === 'gross-yield' && criteria.hasYield === undefined) read = readYieldFirst;
   return { ...(await read(em, columns, request)), said, isSaidFirst: false };
 }

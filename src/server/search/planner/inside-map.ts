@@ -2,18 +2,7 @@
 // `map_y` of `properties`. "The index over map cells" is the one over these columns. Pure: binds values into `params`.
 import type { Bounds } from '../../../shared/search/search.ts';
 import type { SqlParams } from '../../db/sql.ts';
-
-/** The level of the cells in the columns map_x and map_y of `properties`. */
-export const FINEST_LEVEL = 18;
-
-/** Web-mercator tile numbers of a point at a zoom; the database's cell_x and cell_y do the same. */
-export const tileX = (lng: number, z: number): number => Math.floor(((lng + 180) / 360) * 2 ** z);
-export const tileY = (lat: number, z: number): number =>
-  Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z);
-/** The latitude at which web-mercator maps end, in degrees. */
-const MAX_LATITUDE = 85.05;
-/** A latitude, limited to those that the map has. */
-export const clampLatitude = (lat: number): number => Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat));
+import { clampLatitude, FINEST_LEVEL, tileX, tileY } from '../../geo/cells.ts';
 
 export const betweenCondition = (column: string, from: number, to: number, params: SqlParams): string =>
   `${column} between ${params.bind(from)} and ${params.bind(to)}`;

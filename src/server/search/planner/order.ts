@@ -23,6 +23,8 @@ const ORDERS: Record<Sort, { columns: ColumnName[]; isDescending: boolean }> = {
   'gross-yield': { columns: ['gross_yield', 'id'], isDescending: true },
   'monthly-cost': { columns: ['monthly_cost', 'id'], isDescending: false },
   'least-cash': { columns: ['starting_cash', 'id'], isDescending: false },
+  // by `trip-page.ts`; what has no trip is in the default order
+  'shortest-trip': { columns: ['rank', 'created_at', 'id'], isDescending: true },
 };
 
 /** Whether an order compares prices first. */

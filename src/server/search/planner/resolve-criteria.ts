@@ -33,6 +33,7 @@ import {
 } from '../text/parser.ts';
 import { type LocationWord, type Phrase, RANGE_COLUMNS, RANGE_KEYS, type Ranges, type SearchCriteria } from './criteria.ts';
 import { priceLimitsOf } from './price-limits.ts';
+import { resolveTrips } from './resolve-trips.ts';
 import { searchShapeOf } from './search-shape.ts';
 
 /** A place that no listing has: a `location` of punctuation alone must find nothing. */
@@ -198,6 +199,12 @@ type ListingKey =
   | 'advertiser'
   | 'handoverFrom'
   | 'handoverTo'
+  | 'to'
+  | 'by'
+  | 'within'
+  | 'to2'
+  | 'by2'
+  | 'within2'
   | 'rentPeriod'
   | 'sort';
 /** The parameters that `toSearchCriteria` reads one by one; ranges, choices and flags are read from the table. */
@@ -239,7 +246,7 @@ function purposeOf({ transactionType, asksLess, sort }: SearchFilter, hasYield =
 }
 
 /**
- * A filter as criteria, by the dictionary alone. Call `lookUpWords` first for a filter with a search text, or use `resolveCriteria`.
+ * A filter as criteria, by the dictionary alone, without its trips. Call `lookUpWords` first for a filter with a search text, or use `resolveCriteria`.
  * @param restrictsToWords whether homes must have the words of the text that are no filter, and in the order by yield a known yield
  */
 export function toSearchCriteria(
@@ -275,6 +282,7 @@ export function toSearchCriteria(
     choices: choicesOf(filter),
     agentId: filter.agentId,
     ...resolveReference(filter.reference),
+    trips: [],
     buildings,
     addedWithinDays: filter.addedWithinDays,
     confirmedWithinDays: filter.confirmedWithinDays,
@@ -296,7 +304,12 @@ export function toSearchCriteria(
   };
 }
 
-/** A filter as criteria. Loads the dictionary if this process does not have it yet, and looks up unknown words of the search text in the listings. */
+/**
+ * A filter as criteria. Loads the dictionary if this process does not have it yet, looks up unknown words of the search text in the listings, and finds how far
+ * the places of trips can be reached.
+ * @throws DomainError INVALID for a trip to a place that is not known, UNAVAILABLE or TOO_MANY where too many ask for pins
+ */
 export async function resolveCriteria(em: EntityManager, filter: ListFilter, restrictsToWords = false): Promise<SearchCriteria> {
-  return toSearchCriteria(filter, await dictionaryFor(em, filter.search), restrictsToWords);
+  const dictionary = await dictionaryFor(em, filter.search);
+  return { ...toSearchCriteria(filter, dictionary, restrictsToWords), trips: await resolveTrips(filter, dictionary) };
 }

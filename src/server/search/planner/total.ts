@@ -6,7 +6,7 @@ import { COUNT_CAP } from '../../../shared/search/search.ts';
 import { type CostlyKind, tryRows } from '../../db/costly-reads.ts';
 import { rows } from '../../db/orm.ts';
 import { SqlParams, unpreparedStatement } from '../../db/sql.ts';
-import { matchConditions, publishedStatement, whereClauses } from './conditions.ts';
+import { publishedStatement, selectMatching, whereClauses } from './conditions.ts';
 import { forOrderedScan, hasText, onlyFacets, type SearchCriteria, UNRESTRICTED } from './criteria.ts';
 import { expectMatches } from './expected-matches.ts';
 import { areWordsFrequent } from './frequent-words.ts';
@@ -36,8 +36,7 @@ export function selectUpTo(
   maxMatches: number,
   params: SqlParams,
 ): string {
-  const select = (part: SearchCriteria) =>
-    `select ${columns(part)} from properties p where ${matchConditions(part, params).join(' and ')} limit ${maxMatches + 1}`;
+  const select = (part: SearchCriteria) => `select ${columns(part)} from ${selectMatching(part, params)} limit ${maxMatches + 1}`;
   if (criteria.transactionType || criteria.priceLimits.length === 0) return select(criteria);
   // indexes by price begin with the purpose, so each purpose is read by itself
   const parts = TRANSACTION_TYPES.map((transactionType) => `(${select(ofPurpose(criteria, transactionType))})`);

@@ -41,6 +41,7 @@ const DeferredControl = lazyOptional(async () => {
   return { default: (await import('./DeferredControl.tsx')).DeferredControl };
 });
 const BudgetControl = lazyOptional(async () => ({ default: (await import('../budget/BudgetControl.tsx')).BudgetControl }));
+const TravelControl = lazyOptional(async () => ({ default: (await import('../travel/TravelControl.tsx')).TravelControl }));
 /** The groups under `More filters`. */
 const RareControl = lazyOptional(async () => ({ default: (await import('./RareControl.tsx')).RareControl }));
 
@@ -71,6 +72,12 @@ export function FilterControl({ group, draft, onChange, counts, expanded = false
       return (
         <HydratedPart>
           <BudgetControl draft={draft} onChange={onChange} />
+        </HydratedPart>
+      );
+    case 'travel':
+      return (
+        <HydratedPart>
+          <TravelControl draft={draft} onChange={onChange} />
         </HydratedPart>
       );
     case 'area':

@@ -1,0 +1,34 @@
+// npm run geo -- --export DIR: writes the road network that ships with the product, a database derived from OpenStreetMap, as tables, with its licence.
+// npm run geo -- NODES EDGES OLDER NEWER: packs such tables (plain or gzip) into the file that ships; the days are those of the two editions of OpenStreetMap.
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ROADS_FILE } from '../src/server/geo/reach/reaches.ts';
+import { edgeLines, nodeLines, readRoadTables } from '../src/server/geo/roads/read-road-tables.ts';
+import { packRoads, unpackRoads } from '../src/server/geo/roads/road-network.ts';
+
+const USAGE = 'npm run geo -- --export DIR, or npm run geo -- NODES.csv.gz EDGES.csv.gz 2021-08-06 2026-07-16';
+const LICENCE = (
+  editions: readonly string[],
+) => `Junctions and roads of the Emirates, derived from OpenStreetMap (editions of ${editions.join(' and ')}).
+(c) OpenStreetMap contributors, https://www.openstreetmap.org/copyright
+This database is made available under the Open Database License 1.0: https://opendatacommons.org/licenses/odbl/1-0/
+`;
+
+const [first, second, ...editions] = process.argv.slice(2);
+if (first === '--export' && second) {
+  const roads = unpackRoads(readFileSync(ROADS_FILE));
+  mkdirSync(second, { recursive: true });
+  await pipeline(Readable.from(nodeLines(roads)), createWriteStream(join(second, 'road_nodes.csv')));
+  await pipeline(Readable.from(edgeLines(roads)), createWriteStream(join(second, 'road_edges.csv')));
+  writeFileSync(join(second, 'LICENSE.txt'), LICENCE(roads.editions));
+  console.log(`Wrote ${roads.latitudes.length} junctions and ${roads.lows.length} stretches of roads to ${second}`);
+} else if (first && second && editions.length === 2) {
+  const pack = packRoads(await readRoadTables(first, second, editions as [string, string]));
+  writeFileSync(ROADS_FILE, pack);
+  console.log(`Wrote ${ROADS_FILE}: ${Math.ceil(pack.length / 1000)} kB`);
+} else {
+  console.error(USAGE);
+  process.exitCode = 1;
+}

@@ -1,0 +1,90 @@
+// A trip of a search as something to compare homes with: which cells of the map are near enough in time, as SQL and as minutes.
+import { hash } from 'node:crypto';
+import type { Trip } from '../../shared/travel/trip.ts';
+import { cachedBy } from '../cached-by.ts';
+import type { SqlParams } from '../db/sql.ts';
+import { FINEST_LEVEL } from './cells.ts';
+import { bitsOf, type CellBits, minutesAt, type Reach, type Run, runsOf } from './reach/reach.ts';
+
+/** What is made of a reach, kept as long as it: bits and runs by the most minutes. */
+const madeOf = cachedBy((_reach: Reach) => ({ bits: new Map<number, CellBits & { text: string }>(), runs: new Map<string, Run[]>() }));
+
+const kept = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+};
+
+export class TripReach {
+  readonly trip: Trip;
+  readonly reach: Reach;
+  constructor(trip: Trip, reach: Reach) {
+    this.trip = trip;
+    this.reach = reach;
+  }
+
+  /** What equal trips have in common: their cells, so that a place which has moved is another trip. */
+  toJSON(): object {
+    return { by: this.trip.by, within: this.trip.within, cells: this.#bits.text };
+  }
+
+  get #bits(): CellBits & { text: string } {
+    const { within } = this.trip;
+    return kept(madeOf(this.reach).bits, within, () => {
+      const bits = bitsOf(this.reach, within);
+      return { ...bits, text: `${bits.level}/${bits.x0}/${bits.y0}/${hash('sha1', bits.bits, 'base64url')}` };
+    });
+  }
+
+  /** How many cells are near enough, as if all were of the same size: one of 275 metres counts as four of 140. */
+  get cells(): number {
+    return this.#bits.cells * 4 ** (FINEST_LEVEL - this.#bits.level);
+  }
+
+  /** SQL: whether `properties p` is near enough. A home without coordinates is not. */
+  condition(params: SqlParams): string {
+    const { level, x0, y0, columns, rows, bits } = this.#bits;
+    const shift = FINEST_LEVEL - level;
+    const [x, y] = [`(p.map_x >> ${shift})`, `(p.map_y >> ${shift})`];
+    const isInBox = `${x} between ${x0} and ${x0 + columns - 1} and ${y} between ${y0} and ${y0 + rows - 1}`;
+    const bytes = `${params.bind(`\\x${Buffer.from(bits).toString('hex')}`)}::bytea`;
+    return `case when ${isInBox} then get_bit(${bytes}, (${x} - ${x0}) * ${rows} + ${y} - ${y0}) = 1 else false end`;
+  }
+
+  /** SQL: the minutes of `properties p`, for homes that are near enough. */
+  minutes(params: SqlParams): string {
+    const { level, x0, y0, rows, minutes } = this.reach;
+    const shift = FINEST_LEVEL - level;
+    const bytes = `${params.bind(`\\x${Buffer.from(minutes).toString('hex')}`)}::bytea`;
+    return `get_byte(${bytes}, ((p.map_x >> ${shift}) - ${x0}) * ${rows} + (p.map_y >> ${shift}) - ${y0}) & 127`;
+  }
+
+  /** The cells more than `from` and at most `to` minutes away, in columns of cells of the finest level. */
+  finestRuns(from: number, to: number): Run[] {
+    return kept(madeOf(this.reach).runs, `${from} ${to}`, () => {
+      const shift = FINEST_LEVEL - this.reach.level;
+      return runsOf(this.reach, to, from).flatMap(({ x, y0, y1 }) =>
+        Array.from({ length: 1 << shift }, (_, i) => ({ x: (x << shift) + i, y0: y0 << shift, y1: ((y1 + 1) << shift) - 1 })),
+      );
+    });
+  }
+
+  /**
+   * SQL after `from`: the homes that meet the conditions `where` in the cells of `finestRuns`, as `p` with all columns, found by the index over map_x and
+   * map_y run by run.
+   */
+  inRuns(where: readonly string[], params: SqlParams, from = 0, to = this.trip.within): string {
+    const runs = this.finestRuns(from, to);
+    const [xs, starts, ends] = [runs.map(({ x }) => x), runs.map(({ y0 }) => y0), runs.map(({ y1 }) => y1)].map(
+      (list) => `${params.bind(list)}::int[]`,
+    );
+    const inRun = ['p.latitude is not null', 'p.map_x = run.x', 'p.map_y between run.y0 and run.y1'];
+    return `unnest(${xs}, ${starts}, ${ends}) as run(x, y0, y1) cross join lateral (
+      select * from properties p where ${[...where, ...inRun].join(' and ')} offset 0) p`;
+  }
+
+  /** The minutes of a home by its columns map_x and map_y; null where the place is farther than an hour, and without coordinates. */
+  minutesOf({ mapX, mapY }: { mapX: number | null; mapY: number | null }): { minutes: number; isEstimated: boolean } | null {
+    return mapX === null || mapY === null ? null : minutesAt(this.reach, mapX, mapY);
+  }
+}
