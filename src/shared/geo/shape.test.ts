@@ -96,7 +96,7 @@ describe('the text of a shape', () => {
         const areas = readShape(text);
         if (areas) expect(areas.every(({ ring, outline }) => outline !== undefined || ring.length >= 3)).toBe(true);
       }),
-      { numRuns: runsOf({ all: 10_000, few: 500 }) },
+      { numRuns: runsOf({ all: 10_000, few: 100 }) },
     );
   });
   test('names its outlines', () => {
