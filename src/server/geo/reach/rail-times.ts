@@ -26,7 +26,7 @@ export interface RailNetwork {
 }
 
 /** The wait at each boarding, in minutes. */
-export const WAIT_MINUTES = 2.5;
+const WAIT_MINUTES = 2.5;
 /** Stations that are nearer than this, in a straight line, can be changed between on foot, as those of the metro and the tram in the Marina. */
 const MAX_CHANGE_METRES = 450;
 const METRES_A_MINUTE = 75 / 1.3;

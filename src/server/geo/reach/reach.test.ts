@@ -111,7 +111,7 @@ test('a packed network is the same when it is unpacked, but for the order of jun
     editions: ['2021-08-06', '2026-07-16'],
   };
   const { latitudes, isMain, lows, highs, metres, kinds, years, editions } = unpackRoads(packRoads(network));
-  expect([...latitudes].toSorted()).toEqual([25.1, 25.10002, 25.2]);
+  expect([...latitudes].toSorted((a, b) => a - b)).toEqual([25.1, 25.10002, 25.2]);
   expect(isMain.reduce((sum, main) => sum + main)).toBe(2);
   expect([...metres].toSorted((a, b) => a - b)).toEqual([3, 25_000]);
   const motorway = metres.indexOf(25_000);

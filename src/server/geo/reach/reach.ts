@@ -73,18 +73,13 @@ export interface Run {
 }
 
 /** The cells that are more than `from` and at most `to` minutes away, as runs. */
-export function runsOf(
-  { x0, y0, columns, rows, minutes }: Reach,
-  to: number,
-  from = 0,
-  isShown: (value: number) => boolean = () => true,
-): Run[] {
+export function runsOf({ x0, y0, columns, rows, minutes }: Reach, to: number, from = 0): Run[] {
   const runs: Run[] = [];
   for (let column = 0; column < columns; column++) {
     let start = -1;
     for (let row = 0; row <= rows; row++) {
       const value = row < rows ? minutes[column * rows + row]! : 0;
-      const isInside = (value & 127) > from && (value & 127) <= to && isShown(value);
+      const isInside = (value & 127) > from && (value & 127) <= to;
       if (isInside && start < 0) start = row;
       if (!isInside && start >= 0) {
         runs.push({ x: x0 + column, y0: y0 + start, y1: y0 + row - 1 });
@@ -94,12 +89,6 @@ export function runsOf(
   }
   return runs;
 }
-
-/** The runs of cells whose minutes follow roads and rails, not an estimate: those that a map shades. */
-export const shownRuns = (reach: Reach, to: number): Run[] => {
-  const runs = runsOf(reach, to, 0, (value) => value < ESTIMATED);
-  return runs.length > 0 ? runs : runsOf(reach, to);
-};
 
 /** A bit for each cell of a rectangle, as PostgreSQL's `get_bit` counts them: bit 0 of byte 0 first. */
 export interface CellBits {

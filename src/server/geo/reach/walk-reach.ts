@@ -12,7 +12,7 @@ const MAX_METRES_TO_STATION = 1200;
 const LEVEL = 18;
 
 /** The minutes on foot over a straight line in metres. */
-export const walkMinutes = (metres: number): number => (metres * DETOUR) / METRES_A_MINUTE;
+const walkMinutes = (metres: number): number => (metres * DETOUR) / METRES_A_MINUTE;
 /** The longest straight line that can be walked in an hour. */
 const MAX_WALK_METRES = (MAX_MINUTES * METRES_A_MINUTE) / DETOUR;
 
@@ -33,7 +33,7 @@ export function walkReach(latitude: number, longitude: number): Reach {
 }
 
 /** The stations near a place, with the minutes on foot from each. */
-export const stationsNear = (stations: readonly Station[], latitude: number, longitude: number): { station: number; minutes: number }[] =>
+const stationsNear = (stations: readonly Station[], latitude: number, longitude: number): { station: number; minutes: number }[] =>
   stations.flatMap((station, number) => {
     const metres = metresBetween(latitude, longitude, station.latitude, station.longitude);
     return metres <= MAX_METRES_TO_STATION ? [{ station: number, minutes: walkMinutes(metres) }] : [];

@@ -73,7 +73,7 @@ export function makeCarGraph({ latitudes, longitudes, isMain, lows, highs, metre
 }
 
 /** Junctions by squares of a grid, of about 500 metres. */
-export interface NodeGrid {
+interface NodeGrid {
   south: number;
   west: number;
   rows: number;

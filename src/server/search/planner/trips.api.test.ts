@@ -28,7 +28,7 @@ describe('the filter by travel time', () => {
     expect(cards[0]!.trips).toEqual([expect.stringMatching(/^[6-9] min on foot to DIFC$/)]);
     expect(idsOf((await listProperties(em(), { ...filter, limit: 9, offset: 0 })).items)).toEqual([near.id]);
     expect(idsOf((await mapProperties(em(), filter, DUBAI, 10)).markers)).toEqual([near.id]);
-    expect(idsOf(await cardsOf({ ...filter, within: 60 })).toSorted()).toEqual([near.id, far.id].toSorted());
+    expect(new Set(idsOf(await cardsOf({ ...filter, within: 60 })))).toEqual(new Set([near.id, far.id]));
   });
 
   test('counts communities and totals of the homes that are near enough alone', async () => {
