@@ -11,7 +11,7 @@ export const managedOrganization = (user: string): string =>
  * SQL conditions, each along an index in the order of `created_at`: the user manages the home `p`, because they answer for it (`user_id`), or because it
  * belongs to the organization that they own or manage.
  */
-export const managedWays = (user: string): readonly string[] => [`p.user_id = ${user}`, `p.organization_id = ${managedOrganization(user)}`];
+const managedWays = (user: string): readonly string[] => [`p.user_id = ${user}`, `p.organization_id = ${managedOrganization(user)}`];
 
 /** SQL condition: the user manages the home `p` in one of `managedWays`. The placeholder is used twice. */
 export const isManagedBy = (user: string): string => `(${managedWays(user).join(' or ')})`;
