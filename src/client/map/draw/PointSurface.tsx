@@ -65,7 +65,7 @@ export function PointSurface({ map, points, onAdd, onBack }: PointSurfaceProps) 
     <button
       ref={surface}
       type="button"
-      className={`absolute ${classes.surface} ${classes.points}`}
+      className={`absolute ${classes.surface}`}
       aria-label={m.map_draw_crosshair()}
       aria-description={m.map_draw_points_hint()}
       data-draw-surface=""

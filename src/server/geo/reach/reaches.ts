@@ -47,7 +47,12 @@ let thread: { worker: Worker; waiting: Map<number, Waiting>; idleTimer?: NodeJS.
 let lastTask = 0;
 
 function startThread(): NonNullable<typeof thread> {
-  const worker = new Worker(WORKER_PATH, { workerData: { roadsFile: ROADS_FILE }, resourceLimits: { maxOldGenerationSizeMb: 256 } });
+  const worker = new Worker(WORKER_PATH, {
+    workerData: { roadsFile: ROADS_FILE },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    // what the process loads first is not for a thread: it may watch the standard input, which a thread does not have
+    execArgv: [],
+  });
   const started: NonNullable<typeof thread> = { worker, waiting: new Map() };
   const end = (error?: Error): void => {
     if (thread === started) thread = undefined;
