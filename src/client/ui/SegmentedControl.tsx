@@ -10,7 +10,7 @@ interface SegmentedControlProps<T extends string> {
   full?: boolean;
 }
 
-/** A choice of two to four options as a group of toggle buttons. */
+/** A choice of two to five options as a group of toggle buttons. */
 export function SegmentedControl<T extends string>({ label, value, options, onChange, full = false }: SegmentedControlProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend

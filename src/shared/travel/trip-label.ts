@@ -13,7 +13,7 @@ export interface TripTexts {
 }
 
 /** The name of the place of a trip: of a destination where its name is known, of a community, or `the pin`. A key without a name is written as one. */
-function tripPlaceLabel(to: string, texts?: TripTexts): string {
+export function tripPlaceLabel(to: string, texts?: TripTexts): string {
   if (texts && Object.hasOwn(texts.places, to)) return texts.places[to]!;
   if (readPin(to)) return m.travel_pin();
   const isKey = /^[a-z0-9-]+$/.test(to);

@@ -20,7 +20,8 @@ const droppedName = (piece: FilterPiece, isForRent: boolean): string =>
 
 /** Label of a search without a piece: `Any price`, `In other areas`, `Without Garden`. */
 function droppedLabel(piece: FilterPiece, isForRent: boolean): string {
-  const range = rangeName(piece.kind);
+  const isTrip = piece.kind === 'trip' || piece.kind === 'trip2';
+  const range = isTrip ? m.travel_time() : rangeName(piece.kind);
   if (range) return m.search_any_of({ noun: range.toLowerCase() });
   return piece.kind === 'place' && piece.filter.location
     ? m.search_nearest_elsewhere()

@@ -4,6 +4,7 @@ import { m } from '../../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../../shared/property/place/place-label.ts';
 import { DESTINATIONS, type Destination } from '../../../../shared/travel/destinations.ts';
 import { readPin } from '../../../../shared/travel/trip.ts';
+import { tripPlaceLabel } from '../../../../shared/travel/trip-label.ts';
 import { trpc } from '../../../trpc/trpc.ts';
 import classes from '../../../ui/form/SelectField.module.css';
 import { Icon } from '../../../ui/icon/Icon.tsx';
@@ -42,7 +43,7 @@ export function PlaceSelect({ label, value, onChange }: PlaceSelectProps) {
           onChange={(event) => onChange(event.target.value || undefined)}
         >
           <option value="">{m.travel_no_place()}</option>
-          {!isListed && <option value={value}>{readPin(value) ? m.travel_chosen_pin() : placeLabel(value)}</option>}
+          {!isListed && <option value={value}>{readPin(value) ? m.travel_chosen_pin() : tripPlaceLabel(value)}</option>}
           {KINDS.map(([kind, kindLabel]) => (
             <optgroup key={kind} label={kindLabel()}>
               {DESTINATIONS.filter((destination) => destination.kind === kind).map((destination) => (
