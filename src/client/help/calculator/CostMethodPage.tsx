@@ -3,6 +3,7 @@ import { EXAMPLE } from '../../../shared/costs/settings.ts';
 import { formatMoney, formatPercent } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
+import { OutlineSource } from '../../map/draw/OutlineSource.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
@@ -38,7 +39,13 @@ const RULES = [
   m.calculator_count_rule_total,
 ] as const;
 
-/** The page that explains how the website calculates the cost of a home: its rules, and every assumed figure with its date and source. */
+/** How the minutes of a search by travel time are counted. */
+const MINUTE_RULES = [m.travel_how_metro, m.travel_how_car, m.travel_how_estimated, m.travel_private] as const;
+
+/**
+ * The page that explains how the website calculates the cost of a home: its rules, and every assumed figure with its date and source; and how it counts
+ * minutes to a place, with the sources of its map data.
+ */
 export function CostMethodPage() {
   const { origin } = useSiteConfig();
   const title = m.calculator_count_title();
@@ -69,6 +76,20 @@ export function CostMethodPage() {
             <SourceEntry key={name()} name={name()} text={text()} asOf={asOf} source={source()} />
           ))}
         </dl>
+      </section>
+      <section className={`section ${layout.sources}`} aria-labelledby="minutes">
+        <h2 id="minutes">{m.travel_how()}</h2>
+        <ul className="grid gap-sm text-md pretty">
+          {MINUTE_RULES.map((rule) => (
+            <li key={rule()}>{rule()}</li>
+          ))}
+        </ul>
+        <p className="mt-md text-sm muted">
+          <a className="link" href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
+            {m.travel_credit()}
+          </a>{' '}
+          <OutlineSource source="dubai" />. <OutlineSource source="wof" />.
+        </p>
       </section>
       <CostSources mode="buy" title={m.calculator_sources_title_buy()} id="buying-sources" />
       <CostSources mode="rent" title={m.calculator_sources_title_rent()} id="renting-sources" />

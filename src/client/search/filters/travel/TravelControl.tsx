@@ -142,7 +142,7 @@ function HowWeCountMinutes() {
       </ul>
       <p className="mt-xs">
         {m.travel_credit()}{' '}
-        <Link className="link" to={paths.howWeCount()}>
+        <Link className="link" to={`${paths.howWeCount()}#minutes`}>
           {m.travel_how_page()}
         </Link>
       </p>
