@@ -8,7 +8,8 @@ export const ADVERTISER_NOTE =
 export const ADVERTISER_FIELDS: ReadonlySet<string> = new Set([
   ...['title', 'titleAr', 'description', 'descriptionAr', 'summary', 'summaryAr', 'amenities', 'images'],
   ...['location', 'emirate', 'address', 'building', 'unit', 'reference', 'ownReference', 'permitNumber', 'permit', 'advertisedCurrency'],
-  ...['agent', 'advertiser', 'advertiserLicence', 'advertiserDetails', 'brokerage', 'person', 'handover', 'availableFrom', 'takedown', 'trips'],
+  ...['agent', 'advertiser', 'advertiserLicence', 'advertiserDetails', 'brokerage', 'person', 'handover', 'availableFrom', 'takedown'],
+  'trips',
 ]);
 
 /** Splits the fields of a home. `page`: the address of its page. */
