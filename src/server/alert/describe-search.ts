@@ -11,6 +11,7 @@ import { type PieceKind, piecesOf } from '../../shared/search/pieces.ts';
 import { locationParts } from '../../shared/search/search-url.ts';
 import { DESTINATIONS } from '../../shared/travel/destinations.ts';
 import type { TripTexts } from '../../shared/travel/trip-label.ts';
+import { geoSettings } from '../geo/geo-settings.ts';
 import { namedOutlines } from '../geo/outlines/outlines.ts';
 
 /** Kinds of filter values whose several values are alternatives; they are listed with commas. */
@@ -19,7 +20,7 @@ const ANY_OF: readonly PieceKind[] = ['place', 'type', 'building'];
 /** The names of destinations, in the language of the request. */
 const destinationTexts = (): TripTexts => ({
   places: Object.fromEntries(DESTINATIONS.map(({ key, name, arabic }) => [key, getLocale() === 'ar' ? arabic : name])),
-  isRushHour: false,
+  isRushHour: geoSettings().carFactor > 1,
 });
 
 /**

@@ -10,7 +10,7 @@ import type { Env } from '../env.ts';
 import { isPublicAddress, isPublicOrPrivateAddress } from './public-address.ts';
 
 /** A request; times in milliseconds, sizes in bytes. */
-interface OutboundRequest {
+export interface OutboundRequest {
   url: string;
   method?: 'GET' | 'HEAD' | 'POST';
   headers?: OutgoingHttpHeaders;

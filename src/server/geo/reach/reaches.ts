@@ -15,7 +15,7 @@ import type { Reach } from './reach.ts';
 import { railReach, walkReach } from './walk-reach.ts';
 
 const WORKER_PATH = join(import.meta.dirname, 'reach.worker.ts');
-/** The file of `npm run geo` in the data folder replaces it. */
+/** The road network that ships with the product; `npm run geo` makes it of tables. */
 export const ROADS_FILE = join(import.meta.dirname, '../roads/roads.pack');
 /** Reaches that are kept, in bytes: some hundred. */
 const MAX_KEPT_BYTES = 12_000_000;

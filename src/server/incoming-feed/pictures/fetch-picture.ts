@@ -1,10 +1,7 @@
 // Fetches a picture of a feed into the store of photos, and stores what came of it (`feed_pictures`).
-import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PictureFailure } from '../../../shared/incoming-feed/incoming-feed.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../shared/listing/listing.ts';
@@ -13,6 +10,7 @@ import { execute, rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors.ts';
+import { downloadInto } from '../../outbound/download.ts';
 import { OutboundError } from '../../outbound/outbound.ts';
 import { storeFetchedPhoto } from '../../photo/photo.ts';
 import { incomingFolder } from '../../photo/receive-file.ts';
@@ -47,9 +45,6 @@ const SHARED_MS = DAY_MS;
 /** One at a time, so that pictures that people upload find a free core, and equal ones are one photo. */
 const encoding = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, maxWaiting: 100 });
 
-/** A header of at most so many characters; longer ones identify nothing. */
-const short = (value: string | undefined, max: number): string | null => (value && value.length <= max ? value : null);
-
 const findStored = async (em: EntityManager, condition: string, values: unknown[]): Promise<Stored | undefined> => {
   const sql = `select photo, etag, last_modified as "lastModified", content_hash as "contentHash" from feed_pictures
     where photo is not null and ${condition} limit 1`;
@@ -79,32 +74,14 @@ async function download(
   picture: TakenPicture,
   path: string,
 ): Promise<Omit<Stored, 'photo'> | 'unchanged' | number> {
-  const hash = createHash('sha256');
-  const into = new PassThrough();
-  into.on('data', (chunk: Buffer) => hash.update(chunk));
-  const written = pipeline(into, createWriteStream(path, { mode: 0o600 }));
-  written.catch(() => {});
-  try {
-    const { status, headers } = await outbound.request({
-      url: picture.url,
-      headers: {
-        ...(picture.photo && picture.etag && { 'if-none-match': picture.etag }),
-        ...(picture.photo && picture.lastModified && { 'if-modified-since': picture.lastModified }),
-        accept: 'image/avif,image/webp,image/jpeg,image/png',
-      },
-      redirects: MAX_REDIRECTS,
-      maxBytes: MAX_UPLOAD_BYTES,
-      into,
-    });
-    await written;
-    if (status === 304 && picture.photo) return 'unchanged';
-    if (status !== 200) return status;
-    return { etag: short(headers.etag, 300), lastModified: short(headers['last-modified'], 100), contentHash: hash.digest('hex') };
-  } catch (error) {
-    into.destroy();
-    await written.catch(() => {});
-    throw error;
-  }
+  const { status, ...file } = await downloadInto(outbound, path, picture.photo ? picture : null, {
+    url: picture.url,
+    headers: { accept: 'image/avif,image/webp,image/jpeg,image/png' },
+    redirects: MAX_REDIRECTS,
+    maxBytes: MAX_UPLOAD_BYTES,
+  });
+  if (status === 304 && picture.photo) return 'unchanged';
+  return status === 200 ? file : status;
 }
 
 /** Why a photo was not stored: by its file, or by the store. */
