@@ -23,9 +23,9 @@ export function useSearchPage(input: SearchFilter & { area?: MapArea; page: numb
   const data = useLastOfAreas(input.shape !== undefined, search);
   const isUncounted = search.data?.total === null && !search.isPlaceholderData;
   const totalQuery = trpc.property.total.useQuery(filter, { enabled: enabled && isUncounted });
-  const { isError, isFetching, refetch } = search;
+  const { error, isError, isFetching, refetch } = search;
   const isPlaceholderData = search.isPlaceholderData || data !== search.data;
-  const queryState = { isError, isFetching, isPlaceholderData, refetch };
+  const queryState = { error, isError, isFetching, isPlaceholderData, refetch };
   if (!data || data.total !== null) return { data, ...queryState };
   const { items, pages } = data;
   if (isPlaceholderData) {

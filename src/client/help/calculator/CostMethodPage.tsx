@@ -79,17 +79,19 @@ export function CostMethodPage() {
       </section>
       <section className={`section ${layout.sources}`} aria-labelledby="minutes">
         <h2 id="minutes">{m.travel_how()}</h2>
-        <ul className="grid gap-sm text-md pretty">
-          {MINUTE_RULES.map((rule) => (
-            <li key={rule()}>{rule()}</li>
-          ))}
-        </ul>
-        <p className="mt-md text-sm muted">
-          <a className="link" href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
-            {m.travel_credit()}
-          </a>{' '}
-          <OutlineSource source="dubai" />. <OutlineSource source="wof" />.
-        </p>
+        <div>
+          <ul className="grid gap-sm text-md pretty">
+            {MINUTE_RULES.map((rule) => (
+              <li key={rule()}>{rule()}</li>
+            ))}
+          </ul>
+          <p className="mt-md text-sm muted">
+            <a className="link" href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
+              {m.travel_credit()}
+            </a>{' '}
+            <OutlineSource source="dubai" />. <OutlineSource source="wof" />.
+          </p>
+        </div>
       </section>
       <CostSources mode="buy" title={m.calculator_sources_title_buy()} id="buying-sources" />
       <CostSources mode="rent" title={m.calculator_sources_title_rent()} id="renting-sources" />

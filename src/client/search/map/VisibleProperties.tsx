@@ -19,7 +19,7 @@ interface VisiblePropertiesProps extends Pick<SearchViewProps, 'pageState' | 'se
   /** Whether the list is loading: its rows, if any, are those of the previous search or view of the map. */
   isBusy: boolean;
   /** The query of the list if it has failed, to repeat it. */
-  failure: Pick<SearchQuery, 'isFetching' | 'refetch'> | null;
+  failure: Pick<SearchQuery, 'error' | 'isFetching' | 'refetch'> | null;
   /** Id of the property whose preview or card is open on the map; its row is marked and scrolled into view. */
   activeId: number | null;
   /** Gets the id of the property under the pointer; null when the pointer leaves it. */
@@ -53,7 +53,7 @@ export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, f
         {headingOf(list, data && !data.capped ? data.total : null)}
       </h2>
       {failedQuery && keepsList && <AreaError onRetry={failedQuery.refetch} pending={failedQuery.isFetching} />}
-      {failedQuery && !keepsList && <SearchError onRetry={failedQuery.refetch} pending={failedQuery.isFetching} />}
+      {failedQuery && !keepsList && <SearchError search={failedQuery} clearUrl={clearUrl} />}
       {!failedQuery && isEmpty && (
         <SearchEmpty
           pageState={pageState}

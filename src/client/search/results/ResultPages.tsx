@@ -102,7 +102,7 @@ export function ResultPages(props: SearchViewProps) {
 function Results({ pageState, filter, search, clearUrl }: Pick<SearchViewProps, 'pageState' | 'filter' | 'search' | 'clearUrl'>) {
   const { view, page, to } = pageState;
   const cardView = view === 'list' ? 'list' : 'grid';
-  if (search.isError && !search.data) return <SearchError onRetry={search.refetch} pending={search.isFetching} />;
+  if (search.isError && !(search.data && filter.shape)) return <SearchError search={search} clearUrl={clearUrl} />;
   if (!search.data) return <SearchSkeleton view={cardView} />;
   const { items, total, pages } = search.data;
   if (items.length === 0 && !search.isPlaceholderData) {

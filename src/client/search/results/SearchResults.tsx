@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { PropertyCard } from '../../property-card/PropertyCard.tsx';
 import { PropertyCardSkeleton } from '../../property-card/PropertyCardSkeleton.tsx';
 import { PropertyListCardSkeleton } from '../../property-card/PropertyListCardSkeleton.tsx';
+import { errorCode, explainFailure } from '../../trpc/trpc.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
@@ -21,6 +22,7 @@ import { Loading } from '../../ui/Skeleton.tsx';
 import { findLandingLink } from '../headings.ts';
 import type { SearchPageState } from '../search-url.ts';
 import classes from './SearchResults.module.css';
+import type { SearchQuery } from './search-view-props.ts';
 
 // while the wide cards cannot be loaded, the list has the cards of the grid
 const PropertyListCard = lazyOptional(
@@ -70,15 +72,24 @@ export function SearchSkeleton({ view }: { view: 'grid' | 'list' }) {
   );
 }
 
-/** Error state: the results could not be loaded. */
-export const SearchError = ({ onRetry, pending }: { onRetry: () => void; pending: boolean }) => (
-  <StateMessage
-    drawing="error"
-    title={m.search_failed_title()}
-    text={m.search_failed_text()}
-    action={<TryAgain pending={pending} onRetry={onRetry} />}
-  />
-);
+/** Error state: the results could not be loaded, because of the search itself (a place to travel to that is not known, too many pins) or for now. */
+export function SearchError({ search: { error, refetch, isFetching }, clearUrl }: SearchErrorProps) {
+  const text = explainFailure(error, ['BAD_REQUEST', 'TOO_MANY_REQUESTS'], m.search_failed_text());
+  const action =
+    errorCode(error) === 'BAD_REQUEST' ? (
+      <ButtonLink to={clearUrl} variant="line">
+        {m.search_clear_filters()}
+      </ButtonLink>
+    ) : (
+      <TryAgain pending={isFetching} onRetry={refetch} />
+    );
+  return <StateMessage drawing="error" title={m.search_failed_title()} text={text} action={action} />;
+}
+interface SearchErrorProps {
+  search: Pick<SearchQuery, 'error' | 'refetch' | 'isFetching'>;
+  /** URL of the search without any filter. */
+  clearUrl: string;
+}
 
 /** Says above the last list that a search in areas has failed. */
 export const AreaError = ({ onRetry, pending }: { onRetry: () => void; pending: boolean }) => (

@@ -30,6 +30,7 @@ export interface SearchQuery {
         parsed: SearchFilter | null;
       }
     | undefined;
+  error: unknown;
   isError: boolean;
   isFetching: boolean;
   /** Whether `data` belongs to the previous page or filter, because that of the present one is loading. */

@@ -2,16 +2,20 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import classes from './SelectField.module.css';
 
+type SelectOption = readonly [value: string, label: string];
+
 interface SelectFieldProps {
   label: string;
   value: string;
-  options: readonly (readonly [value: string, label: string])[];
+  options: readonly SelectOption[];
+  /** Options below the others, under headings. */
+  groups?: readonly { label: string; options: readonly SelectOption[] }[];
   onChange: (value: string) => void;
   hint?: ReactNode;
 }
 
 /** A labelled select with a hint below it. */
-export function SelectField({ label, value, options, onChange, hint }: SelectFieldProps) {
+export function SelectField({ label, value, options, groups = [], onChange, hint }: SelectFieldProps) {
   const id = useId();
   return (
     <div>
@@ -25,10 +29,11 @@ export function SelectField({ label, value, options, onChange, hint }: SelectFie
           value={value}
           onChange={(event) => onChange(event.target.value)}
         >
-          {options.map(([key, text]) => (
-            <option key={key} value={key}>
-              {text}
-            </option>
+          <Options options={options} />
+          {groups.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              <Options options={group.options} />
+            </optgroup>
           ))}
         </select>
         <Icon name="chevron-down" className="absolute muted no-click" />
@@ -37,3 +42,10 @@ export function SelectField({ label, value, options, onChange, hint }: SelectFie
     </div>
   );
 }
+
+const Options = ({ options }: { options: readonly SelectOption[] }) =>
+  options.map(([key, text]) => (
+    <option key={key} value={key}>
+      {text}
+    </option>
+  ));

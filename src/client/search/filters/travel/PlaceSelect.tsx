@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { getLocale } from '../../../../shared/locale.ts';
 import { m } from '../../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../../shared/property/place/place-label.ts';
@@ -6,8 +5,7 @@ import { DESTINATIONS, type Destination } from '../../../../shared/travel/destin
 import { readPin } from '../../../../shared/travel/trip.ts';
 import { tripPlaceLabel } from '../../../../shared/travel/trip-label.ts';
 import { trpc } from '../../../trpc/trpc.ts';
-import classes from '../../../ui/form/SelectField.module.css';
-import { Icon } from '../../../ui/icon/Icon.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 
 const KINDS: readonly [kind: Destination['kind'], label: () => string][] = [
   ['work', m.travel_kind_work],
@@ -25,46 +23,24 @@ interface PlaceSelectProps {
 
 /** A select of places to travel to: usual destinations by kind, and every community with homes. A pin of the map is an option while it is chosen. */
 export function PlaceSelect({ label, value, onChange }: PlaceSelectProps) {
-  const id = useId();
   const { data: areas = [] } = trpc.search.areas.useQuery({ transactionType: 'Any' });
   const nameOf = ({ name, arabic }: Destination) => (getLocale() === 'ar' ? arabic : name);
-  const communities = areas.map(({ name }) => name).sort((a, b) => placeLabel(a).localeCompare(placeLabel(b), getLocale()));
-  const isListed = value === undefined || DESTINATIONS.some(({ key }) => key === value) || communities.includes(value);
+  const communities = areas.map(({ name }) => [name, placeLabel(name)] as const).sort(([, a], [, b]) => a.localeCompare(b, getLocale()));
+  const isListed = value === undefined || DESTINATIONS.some(({ key }) => key === value) || communities.some(([name]) => name === value);
+  const chosen = isListed ? [] : [[value, readPin(value) ? m.travel_chosen_pin() : tripPlaceLabel(value)] as const];
+  const groups = KINDS.map(([kind, kindLabel]) => ({
+    label: kindLabel(),
+    options: DESTINATIONS.filter((destination) => destination.kind === kind).map(
+      (destination) => [destination.key, nameOf(destination)] as const,
+    ),
+  }));
   return (
-    <div>
-      <label className={`block semibold text-sm ${classes.label}`} htmlFor={id}>
-        {label}
-      </label>
-      <div className={`relative row ${classes.box}`}>
-        <select
-          id={id}
-          className={`full px-sm outlined-field rounded-sm on-card text-md ink ${classes.select}`}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value || undefined)}
-        >
-          <option value="">{m.travel_no_place()}</option>
-          {!isListed && <option value={value}>{readPin(value) ? m.travel_chosen_pin() : tripPlaceLabel(value)}</option>}
-          {KINDS.map(([kind, kindLabel]) => (
-            <optgroup key={kind} label={kindLabel()}>
-              {DESTINATIONS.filter((destination) => destination.kind === kind).map((destination) => (
-                <option key={destination.key} value={destination.key}>
-                  {nameOf(destination)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-          {communities.length > 0 && (
-            <optgroup label={m.travel_kind_communities()}>
-              {communities.map((name) => (
-                <option key={name} value={name}>
-                  {placeLabel(name)}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </select>
-        <Icon name="chevron-down" className="absolute muted no-click" />
-      </div>
-    </div>
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      options={[['', m.travel_no_place()], ...chosen]}
+      groups={communities.length > 0 ? [...groups, { label: m.travel_kind_communities(), options: communities }] : groups}
+      onChange={(place) => onChange(place || undefined)}
+    />
   );
 }
