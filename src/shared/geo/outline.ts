@@ -1,5 +1,6 @@
 // Schemas of named outlines: communities and neighbourhoods by which a search can be limited (`shape=n:KEY`).
 import { z } from 'zod';
+import { m } from '../messages/messages.ts';
 import { MAX_SHAPE_AREAS } from './shape.ts';
 
 /** The most outlines of one answer. */
@@ -17,5 +18,11 @@ export const outlineSchema = z.object({
 });
 export type Outline = z.infer<typeof outlineSchema>;
 
-export const outlineSearchSchema = z.object({ q: z.string().trim().max(100).describe('A part of a name, in English or Arabic') });
+export const outlineSearchSchema = z.object({
+  q: z
+    .string({ error: () => m.search_must_be_text({ name: 'q' }) })
+    .trim()
+    .max(100, { error: () => m.search_text_length({ name: 'q', max: 100 }) })
+    .describe('A part of a name, in English or Arabic'),
+});
 export const outlineKeysSchema = z.object({ keys: z.array(z.string().max(80)).max(MAX_SHAPE_AREAS) });
