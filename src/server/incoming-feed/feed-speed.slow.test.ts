@@ -20,8 +20,33 @@ const SETTINGS = {
   SESSION_SECRET: 'a secret of a process of one test',
 };
 const LARGE = Number(process.env.FEED_HOMES ?? 50_000);
+/** A community with the coordinates of its middle. */
+const COMMUNITIES = [
+  ['Arjan', 25.06, 55.24],
+  ['Dubai Marina', 25.08, 55.14],
+  ['Jumeirah Village Circle', 25.06, 55.21],
+  ['Business Bay', 25.185, 55.27],
+  ['Downtown Dubai', 25.194, 55.275],
+  ['Al Furjan', 25.025, 55.15],
+  ['Dubai Hills Estate', 25.105, 55.25],
+  ['Palm Jumeirah', 25.115, 55.135],
+] as const;
+/** The homes of a large feed: as in a real one, they differ in place, rooms, size and price, so that few may be one and the same home. */
 const homes = (count: number) =>
-  Array.from({ length: count }, (_, i) => home(`h${String(i).padStart(6, '0')}`, `Flat ${i} with a view`, 900_000 + i));
+  Array.from({ length: count }, (_, i) => {
+    const [community, latitude, longitude] = COMMUNITIES[i % COMMUNITIES.length]!;
+    const offset = ((i * 7919) % 1000) / 100_000;
+    const bedrooms = 1 + (i % 5);
+    return [
+      `h${String(i).padStart(6, '0')}`,
+      `Flat ${i} with a view`,
+      900_000 + i * 10,
+      500 * bedrooms + ((i * 37) % 800),
+      bedrooms,
+      community,
+      `Dubai,Apartment,Buy,${(latitude + offset).toFixed(5)},${(longitude + offset).toFixed(5)}`,
+    ].join();
+  });
 
 /** A server whose jobs run in the product, on one database. */
 async function startBoth() {
