@@ -45,6 +45,9 @@ import { vacuumTables } from './write.ts';
 /** After an import that created or changed this many rows, VACUUM runs, which also renews the statistics of the query planner. */
 const MIN_CHANGED_ROWS = 1000;
 
+/** After an import that created or changed fewer rows, and this small a share of its file, the search learns their words from its daily job, as those of members' adverts. */
+const MIN_CHANGED_SHARE = 0.05;
+
 /** Which file is read, and how. */
 export interface FeedOptions {
   file: string;
@@ -195,7 +198,7 @@ export async function importFeed(orm: MikroORM, feed: Feed, options: ImportOptio
       await completeImport(client, report.source);
       await confirmByFeed(client, report.source, classifier.verdictOf, options.owner?.adopts ? 'person' : 'feed');
     }
-    if (!dryRun && report.created + report.changed + report.paused > 0) await refreshDerivedData(orm, client, report);
+    if (!dryRun) await refreshDerivedData(orm, client, report);
     await rowList.close(report);
   } finally {
     await unlockSource(client);
@@ -312,13 +315,15 @@ async function pauseRows(
 }
 
 /**
- * Renews the search dictionary and, after a large import, the planner's statistics. A failure becomes a note, because the import itself is
- * complete.
+ * Renews the search dictionary and the planner's statistics, each where the import changed enough for it. A failure becomes a note, because the
+ * import itself is complete.
  */
 async function refreshDerivedData(orm: MikroORM, client: ClientBase, report: ImportReport): Promise<void> {
+  const changes = report.created + report.changed;
+  const isLarge = changes >= MIN_CHANGED_ROWS;
   try {
-    if (report.created + report.changed >= MIN_CHANGED_ROWS) await vacuumTables(client);
-    await rebuildSearchDictionary(orm.em.fork());
+    if (isLarge) await vacuumTables(client);
+    if (isLarge || (changes > 0 && changes >= report.rows * MIN_CHANGED_SHARE)) await rebuildSearchDictionary(orm.em.fork());
   } catch (error) {
     report.notes.push(`The search dictionary was not refreshed: ${(error as Error).message}`);
   }
