@@ -4,11 +4,18 @@ import { listingTitle } from '../../shared/property/listing-text.ts';
 import { pictureSources } from '../../shared/property/picture/picture.ts';
 import type { PropertyCard } from '../../shared/property/property-view.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
+import { queryFromFilter } from '../../shared/search/search-url.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
 import { isFreeText, searchCanonical, searchCrumb, searchDescription, searchTitle } from './headings.ts';
+
+/** The feeds of a search (`server/seo/search-feeds.ts`): extensions of their paths with their types. */
+const FEEDS = [
+  ['atom', 'application/atom+xml'],
+  ['json', 'application/feed+json'],
+] as const;
 
 interface SearchPageMetadataProps {
   /** The filter of the URL, which may hold a search text. */
@@ -47,15 +54,27 @@ export function SearchPageMetadata({ urlFilter, filter, page, items, total, capp
   const cover = items[0]?.images[0];
   // a picture without a WebP rendition is on another website; the default picture is shown instead
   const previewPicture = cover && pictureSources(cover).webp ? cover : undefined;
+  const feedQuery = queryFromFilter({ ...urlFilter, sort: undefined });
   return (
-    <PageMetadata
-      title={searchTitle(filter)}
-      description={searchDescription(filter, total, capped)}
-      canonical={canonical}
-      image={previewPicture}
-      noindex={isFreeText(urlFilter)}
-      jsonLd={[breadcrumbLd(origin, crumbTrail), ...(items.length ? [itemList] : [])]}
-    />
+    <>
+      {FEEDS.map(([extension, type]) => (
+        <link
+          key={extension}
+          rel="alternate"
+          type={type}
+          title={searchTitle(filter)}
+          href={`${localizedPath(getLocale(), `/properties.${extension}`)}?${feedQuery}`}
+        />
+      ))}
+      <PageMetadata
+        title={searchTitle(filter)}
+        description={searchDescription(filter, total, capped)}
+        canonical={canonical}
+        image={previewPicture}
+        noindex={isFreeText(urlFilter)}
+        jsonLd={[breadcrumbLd(origin, crumbTrail), ...(items.length ? [itemList] : [])]}
+      />
+    </>
   );
 }
 

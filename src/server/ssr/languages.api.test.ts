@@ -95,6 +95,20 @@ describe('every route', () => {
     expect(Object.keys(ROUTE_ADDRESSES)).toEqual(routes.map(({ path }) => path));
   });
 
+  test('a page of results names the feeds of its search in its language (O199)', async () => {
+    const { text } = await anonymous.get('/ar/properties?transactionType=Rent&location=Dubai+Marina&sort=price-asc&page=2').expect(200);
+    const links = [...text.matchAll(/<link rel="alternate" type="([^"]+)" title="[^"]*" href="([^"]+)"/g)].map(([, type, href]) => [
+      type,
+      href!.replaceAll('&amp;', '&'),
+    ]);
+    const query = 'location=Dubai+Marina&transactionType=Rent';
+    expect(links).toEqual([
+      ['application/atom+xml', `/ar/properties.atom?${query}`],
+      ['application/feed+json', `/ar/properties.json?${query}`],
+    ]);
+    for (const [, href] of links) await anonymous.get(href!).expect(200);
+  });
+
   test('a page for members redirects within its language', async () => {
     for (const [path, to] of [
       ['/saved', '/auth?next=%2Fsaved'],
