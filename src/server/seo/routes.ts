@@ -14,7 +14,9 @@ import type { Deps } from '../deps.ts';
 import { readAreaTotals } from '../sale/area-totals.ts';
 
 /** How many ids of properties a sitemap covers: so few that it is read in a few milliseconds. */
-const IDS_PER_SITEMAP = 5_000;
+const IDS_PER_SITEMAP = 2_000;
+/** The most pictures that a sitemap names of a home. */
+const MAX_PICTURES = 20;
 /** The most sitemaps that a sitemap index may name by the protocol. */
 const MAX_SITEMAPS = 50_000;
 /** The most agents or brokerages in a sitemap: each has an address in two languages, and by the protocol a sitemap may have 50,000 addresses. */
@@ -55,21 +57,28 @@ const PAGES = [
   ...articlePaths('src/client/help/guides/articles', '/help/buying-guides'),
 ];
 
-/** The `<url>` elements of a page: one for each language, with links to all languages (`xhtml:link`). */
-function urlElements(origin: string, path: string, changedAt?: string | Date): string {
+/** The `<url>` elements of a page: one for each language, with links to all languages (`xhtml:link`). Its pictures stand in the first alone. */
+function urlElements(origin: string, path: string, changedAt?: string | Date, pictures: readonly string[] = []): string {
   const addressIn = (locale: Locale): string => escapeHtml(origin + localizedPath(locale, path));
   const alternate = (language: string, locale: Locale): string =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${addressIn(locale)}"/>`;
   const alternates = LOCALES.map((locale) => alternate(locale, locale)).join('') + alternate('x-default', 'en');
   const modified = changedAt ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : '';
-  return LOCALES.map((locale) => `<url><loc>${addressIn(locale)}</loc>${modified}${alternates}</url>`).join('\n');
+  const images = pictures
+    .filter((picture) => URL.canParse(picture, origin))
+    .slice(0, MAX_PICTURES)
+    .map((picture) => `<image:image><image:loc>${escapeHtml(new URL(picture, origin).href)}</image:loc></image:image>`)
+    .join('');
+  return LOCALES.map((locale, i) => `<url><loc>${addressIn(locale)}</loc>${modified}${alternates}${i === 0 ? images : ''}</url>`).join(
+    '\n',
+  );
 }
 /** Sends an XML document that caches may keep for an hour. */
 const sendXml = (res: Response, xml: string): void =>
   void res.type('application/xml').set('Cache-Control', 'public, max-age=3600').send(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`);
 /** A sitemap of `<url>` elements. */
 const sitemapXml = (elements: string[]): string =>
-  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${elements.join('\n')}</urlset>`;
+  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${elements.join('\n')}</urlset>`;
 
 /** The text of robots.txt, which excludes APIs and pages for signed-in users in every language. */
 function robotsText(origin: string): string {
@@ -170,13 +179,13 @@ export function seoRoutes(deps: Deps): Router {
     if (!Number.isInteger(part) || part < 1 || part > MAX_SITEMAPS) return next();
     const properties = await statements(reader())
       .selectFrom('properties')
-      .select(['id', 'updated_at'])
+      .select(['id', 'updated_at', 'images'])
       .where('status', '=', sql.lit('published'))
       .where('id', '>=', (part - 1) * IDS_PER_SITEMAP)
       .where('id', '<', part * IDS_PER_SITEMAP)
       .orderBy('id')
       .execute();
-    sendXml(res, sitemapXml(properties.map((property) => urlElements(origin, `/properties/${property.id}`, property.updated_at))));
+    sendXml(res, sitemapXml(properties.map((home) => urlElements(origin, `/properties/${home.id}`, home.updated_at, home.images))));
   });
   router.get(['/manifest.webmanifest', '/ar/manifest.webmanifest'], (_req: Request, res: Response) => {
     res.type('application/manifest+json').json(webManifest());
