@@ -31,7 +31,7 @@ const COMMUNITIES = [
   ['Dubai Hills Estate', 25.105, 55.25],
   ['Palm Jumeirah', 25.115, 55.135],
 ] as const;
-/** The homes of a large feed: as in a real one, they differ in place, rooms, size and price, so that few may be one and the same home. */
+/** The homes of a large feed: as in a real one, they differ in place, bedrooms, size and price, so that few may be one and the same home. */
 const homes = (count: number) =>
   Array.from({ length: count }, (_, i) => {
     const [community, latitude, longitude] = COMMUNITIES[i % COMMUNITIES.length]!;

@@ -58,7 +58,7 @@ test('a feed lists the newest homes of a search first, in the language of its pa
   await server.request().get(`/properties.atom?${MARINA}`).set('If-None-Match', first.headers.etag!).expect(304);
 });
 
-test('Atom keeps to its grammar, also for a search without homes and with any letters (O199)', async () => {
+test('Atom keeps to its grammar, also for a search without homes and with any signs (O199)', async () => {
   const schema = readFileSync('src/server/seo/atom.rng', 'utf8');
   for (const path of [
     `/properties.atom?${MARINA}`,
