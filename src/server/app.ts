@@ -34,6 +34,7 @@ import { restRouter } from './rest/rest.ts';
 import { reviewRoutes } from './review/review.routes.ts';
 import { seoRoutes } from './seo/routes.ts';
 import { searchFeedRoutes } from './seo/search-feeds.ts';
+import { sharePictureRoutes } from './share-picture/share-picture.routes.ts';
 import { type PageRenderer, pageRoutes } from './ssr/pages.ts';
 import { SharedPages } from './ssr/shared-pages.ts';
 import { invitationRoutes } from './team/invitation.routes.ts';
@@ -88,7 +89,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   app.use('/api', restRouter(deps), httpErrors);
   app.use(mcpRouter(deps), httpErrors);
 
-  app.use(seoRoutes(deps), searchFeedRoutes(deps), permitRoutes(deps));
+  app.use(seoRoutes(deps), searchFeedRoutes(deps), sharePictureRoutes(deps), permitRoutes(deps));
   app.use(recordAsset, pages.assets);
   // a missing file gets 404, not a page
   app.use(['/assets', '/media', '/uploads'], notFound);

@@ -163,7 +163,7 @@ function PropertyPageMetadata({ property }: { property: PropertyView }) {
       title={pageTitleOf(property)}
       description={describeProperty(property)}
       canonical={path}
-      image={property.images[0]}
+      image={property.sharePicture && localizedPath(getLocale(), property.sharePicture)}
       jsonLd={[
         breadcrumbLd(origin, [...breadcrumbsOf(property), [readableTitle(property), path]]),
         listingLd(property, origin, origin + localizedPath(getLocale(), path)),

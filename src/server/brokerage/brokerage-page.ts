@@ -50,6 +50,12 @@ async function findBrokerage(em: EntityManager, slug: string): Promise<Brokerage
   return row;
 }
 
+/** The colour with which a brokerage is shown; null without one, or without a plan that has it. */
+export async function getBrokerageColour(em: EntityManager, slug: string, now: Date): Promise<string | null> {
+  const { id, colour } = await findBrokerage(em, slug);
+  return colour && (await hasBranding(em, id, now)) ? colour : null;
+}
+
 /** What is known of a licence at a time; `licenceUntil` is its last day. A licence that has ended says so also when staff compared it. */
 export function licenceOf({ licenceUntil, checkedAt }: Pick<BrokerageRow, 'licenceUntil' | 'checkedAt'>, now: Date): Licence {
   if (licenceUntil < dubaiDay(now)) return { state: 'ended', on: licenceUntil };

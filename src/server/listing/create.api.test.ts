@@ -35,7 +35,12 @@ describe('creating a listing (R260)', () => {
       latitude: 25.1,
     });
     const read = (await server.request().get(`/api/properties/${body.id}`).expect(200)).body;
-    expect(read).toEqual({ ...body, reachesAdvertiser: true, emailConfirmedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(read).toEqual({
+      ...body,
+      reachesAdvertiser: true,
+      sharePicture: expect.stringMatching(/^\/og\/homes\/\d+-\d+\.jpg$/),
+      emailConfirmedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
   });
 
   test('accepts the own user id, rejects another one before validation, and uses the caller without one (A25)', async () => {

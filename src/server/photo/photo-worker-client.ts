@@ -1,4 +1,4 @@
-// Starts the photo worker process and sends it files to inspect, encode or hash, or to read a QR code from. The running worker, its tasks
+// Starts the photo worker process and sends it files to inspect, encode or hash, or to read a QR code from, and share pictures to draw. The running worker, its tasks
 // and the limits are global state of this server process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,17 +9,19 @@ import {
   type EncodedPhoto,
   MAX_PIXELS,
   type PhotoHashes,
+  type PhotoInputs,
   type PhotoResults,
   type PhotoTask,
   type PhotoTaskKind,
   type PhotoTaskResult,
+  type ShareCard,
 } from './photo.tasks.ts';
 
 const WORKER_PATH = join(import.meta.dirname, 'photo.worker.ts');
 /** The worker process ends after this time without a task, which frees its memory. */
 const IDLE_MS = 30_000;
 /** A slower task ends the worker: the file may be crafted to keep it busy. */
-const DEADLINES_MS: Record<PhotoTaskKind, number> = { inspect: 15_000, encode: 60_000, code: 10_000, hash: 15_000 };
+const DEADLINES_MS: Record<PhotoTaskKind, number> = { inspect: 15_000, encode: 60_000, code: 10_000, hash: 15_000, share: 15_000 };
 /** Makes glibc return memory after each picture, instead of keeping a heap per thread. */
 const WORKER_ENV = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_TRIM_THRESHOLD_: '1000000' };
 
@@ -38,6 +40,8 @@ interface Worker {
 /** Two inspections and two other tasks at once: the worker has four threads, and neither kind of task may occupy them all. */
 const inspectionLimit = createWeightedSemaphore({ maxRunning: 2, maxWeight: 2, maxWaiting: 100 });
 const encodingLimit = createWeightedSemaphore({ maxRunning: 2, maxWeight: MAX_PIXELS, maxWaiting: 100 });
+/** Share pictures are drawn one at a time, so that a site that reads many links slows no upload. */
+const sharingLimit = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, maxWaiting: 20 });
 /** Repeated tasks run one at a time, because the file of one of them may have ended the worker. */
 const repetitionLimit = createWeightedSemaphore({ maxRunning: 1, maxWeight: 1, maxWaiting: 100 });
 /** When a client may retry after its task ended the worker. */
@@ -81,14 +85,14 @@ function killIdle(idleWorker: Worker): void {
 }
 
 /** Runs a task in a worker. Kills the worker at the task's deadline, and later when it has had no task for `IDLE_MS`. */
-async function runOn<K extends PhotoTaskKind>(current: Worker, kind: K, path: string): Promise<PhotoResults[K]> {
+async function runOn<K extends PhotoTaskKind>(current: Worker, kind: K, input: PhotoInputs[K]): Promise<PhotoResults[K]> {
   const id = ++lastTaskId;
   clearTimeout(current.idleTimer);
   const deadline = setTimeout(() => current.child.kill('SIGKILL'), DEADLINES_MS[kind]);
   try {
     return await new Promise<PhotoResults[K]>((resolve, reject) => {
       current.pending.set(id, { resolve, reject });
-      current.child.send({ id, kind, path } satisfies PhotoTask, (error) => error && reject(error));
+      current.child.send({ id, kind, input } as PhotoTask, (error) => error && reject(error));
     });
   } finally {
     clearTimeout(deadline);
@@ -98,10 +102,10 @@ async function runOn<K extends PhotoTaskKind>(current: Worker, kind: K, path: st
 }
 
 /** Repeats a task in a separate process, which ends with it. */
-async function runAlone<K extends PhotoTaskKind>(kind: K, path: string): Promise<PhotoResults[K]> {
+async function runAlone<K extends PhotoTaskKind>(kind: K, input: PhotoInputs[K]): Promise<PhotoResults[K]> {
   const separateWorker = startWorker();
   try {
-    return await runOn(separateWorker, kind, path);
+    return await runOn(separateWorker, kind, input);
   } finally {
     separateWorker.child.kill();
   }
@@ -112,12 +116,12 @@ async function runAlone<K extends PhotoTaskKind>(kind: K, path: string): Promise
  * repeated.
  * @throws DomainError UNAVAILABLE when the worker ended because of this task
  */
-async function runInWorker<K extends PhotoTaskKind>(kind: K, path: string): Promise<PhotoResults[K]> {
+async function runInWorker<K extends PhotoTaskKind>(kind: K, input: PhotoInputs[K]): Promise<PhotoResults[K]> {
   worker ??= startWorker();
   try {
-    return await runOn(worker, kind, path).catch((error: unknown) => {
+    return await runOn(worker, kind, input).catch((error: unknown) => {
       if (!(error instanceof WorkerEnded && error.isShared)) throw error;
-      return repetitionLimit.take(1, () => runAlone(kind, path));
+      return repetitionLimit.take(1, () => runAlone(kind, input));
     });
   } catch (error) {
     throw error instanceof WorkerEnded ? new DomainError('UNAVAILABLE', UNAVAILABLE_TEXT, RETRY_AFTER_SECONDS) : error;
@@ -157,3 +161,9 @@ export const readCodeInWorker = (path: string, pixels: number): Promise<string |
  */
 export const hashInWorker = (path: string, pixels: number): Promise<PhotoHashes | null> =>
   encodingLimit.take(pixels, () => runInWorker('hash', path));
+
+/**
+ * A share picture as a JPEG file; null when its cover cannot be read.
+ * @throws DomainError UNAVAILABLE when too many wait or the worker ended
+ */
+export const drawInWorker = (card: ShareCard): Promise<Uint8Array | null> => sharingLimit.take(1, () => runInWorker('share', card));

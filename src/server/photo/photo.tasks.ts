@@ -38,15 +38,31 @@ export interface PhotoResults {
   /** The text of a QR code in the picture; null also when there is none. */
   code: string | null;
   hash: PhotoHashes | null;
+  /** A JPEG file. */
+  share: Uint8Array | null;
 }
 export type PhotoTaskKind = keyof PhotoResults;
 
-/** A file and what the worker should do with it. */
-export interface PhotoTask {
-  id: number;
-  kind: PhotoTaskKind;
-  path: string;
+/** What a share picture shows. */
+export interface ShareCard {
+  /** The picture behind the texts; null to show a plain ground. */
+  cover: Uint8Array | null;
+  /** The largest line, such as a price. */
+  headline: string;
+  /** Up to three lines below it. */
+  lines: readonly string[];
+  /** Who offers it. */
+  brand: string;
+  /** The ground of the brand, as `#rrggbb`. */
+  colour: string;
+  isRightToLeft: boolean;
 }
+
+/** What a task of each kind gets: the path of a file, or what to draw. */
+export type PhotoInputs = Record<Exclude<PhotoTaskKind, 'share'>, string> & { share: ShareCard };
+
+/** What the worker should do. */
+export type PhotoTask = { [K in PhotoTaskKind]: { id: number; kind: K; input: PhotoInputs[K] } }[PhotoTaskKind];
 /** The result of a task, sent back by the worker. */
 export interface PhotoTaskResult {
   id: number;

@@ -6,6 +6,7 @@ import { readCode } from './photo.code.ts';
 import { encodePhoto } from './photo.encode.ts';
 import { hashPhoto } from './photo.hash.ts';
 import { inspectPhoto } from './photo.inspect.ts';
+import { drawShareCard } from './photo.share.ts';
 import type { PhotoResults, PhotoTask, PhotoTaskResult } from './photo.tasks.ts';
 
 // one thread per picture: two pictures at once use two cores
@@ -15,12 +16,13 @@ setPriority(5);
 
 /**
  * Runs a task: `inspect` reads the header of a file, `encode` encodes a photo in every size, `code` reads a QR code, `hash` computes the
- * hashes of a photo. When the pixels cannot be read, the result is null; `inspect` reads no pixels and returns why a file is refused.
+ * hashes of a photo, `share` draws the picture of a link. When the pixels cannot be read, the result is null; `inspect` reads no pixels and returns why a file is refused.
  */
-function runTask({ kind, path }: PhotoTask): Promise<PhotoResults[typeof kind]> {
-  if (kind === 'inspect') return inspectPhoto(path);
-  const run = { encode: encodePhoto, code: readCode, hash: hashPhoto }[kind];
-  return run(path).catch(() => null);
+function runTask(task: PhotoTask): Promise<PhotoResults[PhotoTask['kind']]> {
+  if (task.kind === 'inspect') return inspectPhoto(task.input);
+  if (task.kind === 'share') return drawShareCard(task.input).catch(() => null);
+  const run = { encode: encodePhoto, code: readCode, hash: hashPhoto }[task.kind];
+  return run(task.input).catch(() => null);
 }
 
 process.on('message', (task: PhotoTask) => {

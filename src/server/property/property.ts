@@ -14,10 +14,13 @@ const REACHES_ADVERTISER = `(p.user_id is not null
     or (p.contact_email is not null
       and not exists (select from agents agent where lower(agent.email) = p.contact_email and agent.removed_at is not null)))`;
 
+/** The address of the picture of links to the home `p`; another one after each change of the advert. */
+const SHARE_PICTURE = `'/og/homes/' || p.id || '-' || floor(extract(epoch from p.updated_at))::bigint || '.jpg'`;
+
 /** The columns of the published home `$1`, whether inquiries reach its advertiser, and the day in Dubai on which the email address of its member was confirmed. */
 const VIEW_SQL = `select ${VIEW_COLUMNS},
     (select to_char(account.email_confirmed_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') from users account where account.id = p.user_id) as "emailConfirmedOn",
-    ${REACHES_ADVERTISER} as "reachesAdvertiser"
+    ${REACHES_ADVERTISER} as "reachesAdvertiser", ${SHARE_PICTURE} as "sharePicture"
   from properties p where p.id = $1 and p.status = 'published'`;
 
 /** The latest change of price of the home `view` in the last 180 days; its `price` is the former one, in AED. */

@@ -94,6 +94,10 @@ export const propertyViewSchema = z.object({
     .boolean()
     .optional()
     .describe('False when our office gets the inquiries, because no address of the advertiser is known; only in the answer for one home'),
+  sharePicture: z
+    .string()
+    .optional()
+    .describe('The path of a picture of links to the home, 1200 by 630 pixels, below `/ar` in Arabic; only in the answer for one home'),
   emailConfirmedOn: z.iso
     .date()
     .nullish()
