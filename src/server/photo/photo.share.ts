@@ -1,5 +1,5 @@
-// Draws the picture that social networks and messengers show of a link: a cover with a few lines of text. Runs in the photo worker process. Letters are drawn by
-// Pango with fonts of packages, which joins Arabic letters and orders lines from right to left; a machine without fonts draws the same.
+// Draws the picture that social networks and messengers show of a link: a cover with a few lines of text. Runs in the photo worker process. Text is drawn by
+// Pango with fonts of packages, which joins Arabic characters and orders lines from right to left; a machine without fonts draws the same.
 import { createRequire } from 'node:module';
 import sharp, { type OverlayOptions } from 'sharp';
 import { MAX_PIXELS, type ShareCard } from './photo.tasks.ts';
@@ -39,7 +39,7 @@ interface Pixels {
 }
 
 async function draw(text: string, size: number, colour: string): Promise<Pixels> {
-  // a font is registered with its file, one in each drawing: Arabic letters by the font that has them, and both alphabets where both stand
+  // a font is registered with its file, one in each drawing: Arabic characters by the font that has them, and both alphabets where both stand
   const { family, file } = /[\u0600-\u06ff]/.test(text) ? FONTS.arabic : FONTS.latin;
   const markup = `<span foreground="${colour}">${escapeMarkup(text)}</span>`;
   const { data, info } = await sharp({
@@ -50,7 +50,7 @@ async function draw(text: string, size: number, colour: string): Promise<Pixels>
   return { data, width: info.width, height: info.height };
 }
 
-/** Draws one line at most `maxWidth` wide: in smaller letters, down to 60 %, then without its end. Null for a text without drawable letters. */
+/** Draws one line at most `maxWidth` wide: in a smaller size, down to 60 %, then without its end. Null for a text without drawable characters. */
 export async function drawLine(text: string, size: number, colour: string, maxWidth = TEXT_WIDTH): Promise<Pixels | null> {
   const drawable = toDrawable(text);
   if (drawable === '') return null;
@@ -59,8 +59,8 @@ export async function drawLine(text: string, size: number, colour: string, maxWi
   const smaller = Math.max(Math.floor((size * maxWidth) / line.width), Math.ceil(size * 0.6));
   const fitted = await draw(drawable, smaller, colour);
   if (fitted.width <= maxWidth) return fitted;
-  const letters = Math.floor((drawable.length * maxWidth) / fitted.width) - 2;
-  return draw(`${drawable.slice(0, letters).replace(/\s+\S*$/, '')} …`, smaller, colour);
+  const kept = Math.floor((drawable.length * maxWidth) / fitted.width) - 2;
+  return draw(`${drawable.slice(0, kept).replace(/\s+\S*$/, '')} …`, smaller, colour);
 }
 
 /** How dark the shade is over a cover at a share of its height, by steps that are joined by straight lines. */

@@ -1,4 +1,4 @@
-// Tests the pictures of links: their size, that Arabic letters are joined and run from right to left, which addresses exist, and that nothing is fetched for them.
+// Tests the pictures of links: their size, that Arabic characters are joined and run from right to left, which addresses exist, and that nothing is fetched for them.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PropertyView } from '../../shared/property/property-view.ts';
@@ -49,7 +49,7 @@ test('a home with a cover of another host, or none, has a picture with its words
     await readPicture(`/og/homes/${name}`).expect(404);
 });
 
-test('Arabic letters are joined and run from right to left, other scripts leave no boxes, and a long line fits', async () => {
+test('Arabic characters are joined and run from right to left, other scripts leave no boxes, and a long line fits', async () => {
   /** Whether the highest part of the line has ink in the outer tenth of its left or right side. */
   const isTall = async (text: string, side: 'left' | 'right') => {
     const { data, width, height } = (await drawLine(text, 60, '#000000', 2000))!;
@@ -58,13 +58,13 @@ test('Arabic letters are joined and run from right to left, other scripts leave 
     for (let y = 0; y < height / 3; y++) for (let x = from; x < from + tenth; x++) if (data[(y * width + x) * 4 + 3]! > 128) return true;
     return false;
   };
-  // joined letters are narrower than the same letters that a mark keeps apart
+  // joined characters are narrower than the same characters that a mark keeps apart
   const joined = (await drawLine('بيتنا', 60, '#000000'))!;
-  const apart = (await drawLine([...'بيتنا'].join('\u200c'), 60, '#000000'))!;
+  const apart = (await drawLine(Array.from('بيتنا').join('\u200c'), 60, '#000000'))!;
   expect(joined.width).toBeLessThan(0.9 * apart.width);
-  const single = await Promise.all([...'بيتنا'].map(async (letter) => (await drawLine(letter, 60, '#000000'))!.width));
+  const single = await Promise.all(Array.from('بيتنا').map(async (char) => (await drawLine(char, 60, '#000000'))!.width));
   expect(joined.width).toBeLessThan(0.8 * single.reduce((sum, width) => sum + width, 0));
-  // the first letter, a tall one before a flat line, stands on the right
+  // the first character, a tall one before a flat line, stands on the right
   const line = `ا ${'ـ'.repeat(12)}`;
   expect([await isTall(line, 'left'), await isTall(line, 'right')]).toEqual([false, true]);
   expect(await drawLine('海の家 🏠', 40, '#000000')).toBeNull();
