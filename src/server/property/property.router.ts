@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VIEW_SOURCES } from '../../shared/figures/counting.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { nearbySchema } from '../../shared/nearby/nearby.ts';
 import { comparedPropertiesSchema, compareInputSchema } from '../../shared/property/compared.ts';
 import { isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from '../../shared/property/property-view.ts';
@@ -31,6 +32,7 @@ import { searchProperties, searchTotal } from '../search/search.ts';
 import { suggest, suggestPlaces } from '../search/suggest/suggest.ts';
 import { publicProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { withCleanTitle } from './clean-titles.ts';
+import { readNearby } from './nearby.ts';
 import { getProperty, getPropertyJson, similarProperties } from './property.ts';
 import { getTakenHome } from './taken.ts';
 
@@ -94,6 +96,18 @@ export const propertyRouter = router({
     .input(z.object({ id: propertyIdSchema }))
     .output(propertyViewSchema)
     .query(async ({ ctx, input }) => withCleanTitle(await getProperty(ctx.em, input.id))),
+  nearby: publicReadProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/properties/{id}/nearby',
+        summary: 'What open data knows near a home: stations, schools with ratings, shops, clinics, parks and more, with the sources and their dates',
+        errorResponses: { 404: ['Property not found'] },
+      },
+    })
+    .input(z.object({ id: propertyIdSchema }))
+    .output(nearbySchema)
+    .query(({ ctx, input }) => readNearby(ctx.em, input.id)),
   /** A home that was sold or rented in the last 90 days. */
   taken: publicReadProcedure
     .input(z.object({ id: propertyIdSchema }))

@@ -1,0 +1,61 @@
+import { m } from '../../shared/messages/messages.ts';
+import type { NearbyGroup, NearbyPlaceView, nearbySourceSchema } from '../../shared/nearby/nearby.ts';
+import type { NearbyKind } from '../../shared/nearby/nearby-kinds.ts';
+import { Icon } from '../ui/icon/Icon.tsx';
+import classes from './Nearby.module.css';
+import { curriculumLabel, KIND_ICONS, kindLabel, nearbyName, ratingLabel, sourceLabel, wayLabel } from './nearby.labels.ts';
+
+/** The places of each kind with how far they are, then the kinds of which the map has none. */
+export function NearbyGroups({ groups, isFromMiddle, level = 3 }: { groups: readonly NearbyGroup[]; isFromMiddle: boolean; level?: 3 | 4 }) {
+  const none = groups.filter(({ places }) => places.length === 0);
+  const Heading = `h${level}` as const;
+  return (
+    <>
+      <ul className={`grid gap-lg ${classes.groups}`}>
+        {groups
+          .filter(({ places }) => places.length > 0)
+          .map(({ kind, places }) => (
+            <li key={kind}>
+              <Heading className={`row middle gap-xs ${classes.kind}`}>
+                <Icon name={KIND_ICONS[kind]} size={20} />
+                {kindLabel(kind)}
+              </Heading>
+              <ul className={classes.places}>
+                {places.map((place) => (
+                  <Place key={`${place.latitude} ${place.longitude}`} kind={kind} place={place} isFromMiddle={isFromMiddle} />
+                ))}
+              </ul>
+            </li>
+          ))}
+      </ul>
+      {none.length > 0 && (
+        <p className="mt-lg text-sm muted">
+          {m.nearby_none({ list: none.map(({ kind }) => kindLabel(kind)).join(m.format_comma()) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One place: its name, what is known of a school, and how far it is. */
+function Place({ kind, place, isFromMiddle }: { kind: NearbyKind; place: NearbyPlaceView; isFromMiddle: boolean }) {
+  const { text, lang } = nearbyName(kind, place);
+  const rating = ratingLabel(place);
+  const facts = [rating, place.curriculum && curriculumLabel(place.curriculum)].filter((fact) => fact !== null && fact !== '');
+  return (
+    <li className={classes.place}>
+      <bdi lang={lang} className={classes.name}>
+        {text}
+      </bdi>
+      <span className="text-sm muted">{[...facts, wayLabel(place, isFromMiddle)].join(m.property_card_between())}</span>
+    </li>
+  );
+}
+
+/** Where the places are from, each source with its date. */
+export const NearbySources = ({ sources }: { sources: readonly (typeof nearbySourceSchema)['_output'][] }) =>
+  sources.length > 0 && (
+    <p className="mt-sm text-xs muted">
+      {[m.nearby_how(), `${sources.map(sourceLabel).join(m.format_comma())}.`, m.nearby_missing()].join(' ')}
+    </p>
+  );
