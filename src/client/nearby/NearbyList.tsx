@@ -1,14 +1,13 @@
 import { m } from '../../shared/messages/messages.ts';
-import type { NearbyGroup, NearbyPlaceView, nearbySourceSchema } from '../../shared/nearby/nearby.ts';
+import type { Nearby, NearbyGroup, NearbyPlaceView } from '../../shared/nearby/nearby.ts';
 import type { NearbyKind } from '../../shared/nearby/nearby-kinds.ts';
 import { Icon } from '../ui/icon/Icon.tsx';
 import classes from './Nearby.module.css';
 import { curriculumLabel, KIND_ICONS, kindLabel, nearbyName, ratingLabel, sourceLabel, wayLabel } from './nearby.labels.ts';
 
 /** The places of each kind with how far they are, then the kinds of which the map has none. */
-export function NearbyGroups({ groups, isFromMiddle, level = 3 }: { groups: readonly NearbyGroup[]; isFromMiddle: boolean; level?: 3 | 4 }) {
+export function NearbyGroups({ groups, isFromMiddle }: { groups: readonly NearbyGroup[]; isFromMiddle: boolean }) {
   const none = groups.filter(({ places }) => places.length === 0);
-  const Heading = `h${level}` as const;
   return (
     <>
       <ul className={`grid gap-lg ${classes.groups}`}>
@@ -16,29 +15,39 @@ export function NearbyGroups({ groups, isFromMiddle, level = 3 }: { groups: read
           .filter(({ places }) => places.length > 0)
           .map(({ kind, places }) => (
             <li key={kind}>
-              <Heading className={`row middle gap-xs ${classes.kind}`}>
+              <h3 className={`row middle gap-xs ${classes.kind}`}>
                 <Icon name={KIND_ICONS[kind]} size={20} />
                 {kindLabel(kind)}
-              </Heading>
-              <ul className={classes.places}>
-                {places.map((place) => (
-                  <Place key={`${place.latitude} ${place.longitude}`} kind={kind} place={place} isFromMiddle={isFromMiddle} />
-                ))}
-              </ul>
+              </h3>
+              <NearbyPlaces kind={kind} places={places} isFromMiddle={isFromMiddle} />
             </li>
           ))}
       </ul>
       {none.length > 0 && (
-        <p className="mt-lg text-sm muted">
-          {m.nearby_none({ list: none.map(({ kind }) => kindLabel(kind)).join(m.format_comma()) })}
-        </p>
+        <p className="mt-lg text-sm muted">{m.nearby_none({ list: none.map(({ kind }) => kindLabel(kind)).join(m.format_comma()) })}</p>
       )}
     </>
   );
 }
 
+/** The places of a kind. */
+export const NearbyPlaces = ({ places, ...shared }: Omit<PlaceProps, 'place'> & { places: readonly NearbyPlaceView[] }) => (
+  <ul>
+    {places.map((place) => (
+      <Place key={`${place.latitude} ${place.longitude}`} place={place} {...shared} />
+    ))}
+  </ul>
+);
+
+interface PlaceProps {
+  kind: NearbyKind;
+  place: NearbyPlaceView;
+  /** Whether ways begin in the middle of a community, so that they are only about so long. */
+  isFromMiddle: boolean;
+}
+
 /** One place: its name, what is known of a school, and how far it is. */
-function Place({ kind, place, isFromMiddle }: { kind: NearbyKind; place: NearbyPlaceView; isFromMiddle: boolean }) {
+function Place({ kind, place, isFromMiddle }: PlaceProps) {
   const { text, lang } = nearbyName(kind, place);
   const rating = ratingLabel(place);
   const facts = [rating, place.curriculum && curriculumLabel(place.curriculum)].filter((fact) => fact !== null && fact !== '');
@@ -53,7 +62,7 @@ function Place({ kind, place, isFromMiddle }: { kind: NearbyKind; place: NearbyP
 }
 
 /** Where the places are from, each source with its date. */
-export const NearbySources = ({ sources }: { sources: readonly (typeof nearbySourceSchema)['_output'][] }) =>
+export const NearbySources = ({ sources }: { sources: Nearby['sources'] }) =>
   sources.length > 0 && (
     <p className="mt-sm text-xs muted">
       {[m.nearby_how(), `${sources.map(sourceLabel).join(m.format_comma())}.`, m.nearby_missing()].join(' ')}

@@ -5,7 +5,7 @@ import type { SearchFilter } from '../../shared/search/search.ts';
 import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { Property } from '../property/property.entity.ts';
-import { similarProperties } from '../property/property.ts';
+import { similarProperties } from '../property/similar.ts';
 import { generateHomes } from '../seed/generate.ts';
 import { generatedLine } from '../seed/generate-row.ts';
 import { areaFigures, countListings } from './planner/area-figures.ts';

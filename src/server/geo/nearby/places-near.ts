@@ -35,6 +35,9 @@ const SOURCE_NAMES: Record<string, string> = {
 export const sourcesNamed = (keys: Iterable<string>): { key: string; name: string; asOf: string }[] =>
   placeSources(new Set(keys)).map(({ key, asOf }) => ({ key, name: SOURCE_NAMES[key] ?? key, asOf }));
 
+/** What minutes by car, by metro and on foot are counted of, as far as the site uses it. */
+export const travelSources = (): { key: string; name: string; asOf: string }[] => sourcesNamed(['rta', 'osm']);
+
 /** A found place as answers have it. `isFromMiddle`: the point is the middle of a community, from which no minutes are told. */
 export function toNearbyPlace({ place, metres }: FoundPlace, isFromMiddle: boolean): NearbyPlaceView {
   const minutes = Math.max(1, Math.ceil(walkMinutes(metres)));

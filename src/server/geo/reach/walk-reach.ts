@@ -35,7 +35,7 @@ export function walkReach(latitude: number, longitude: number): Reach {
 }
 
 /** The stations near a place, with the minutes on foot from each. */
-const stationsNear = (stations: readonly Station[], latitude: number, longitude: number): { station: number; minutes: number }[] =>
+export const stationsNear = (stations: readonly Station[], latitude: number, longitude: number): { station: number; minutes: number }[] =>
   stations.flatMap((station, number) => {
     const metres = metresBetween(latitude, longitude, station.latitude, station.longitude);
     return metres <= MAX_METRES_TO_STATION ? [{ station: number, minutes: walkMinutes(metres) }] : [];
