@@ -38,7 +38,9 @@ if (first === '--export' && second) {
   const derived = places.filter(({ source }) => source === 'osm');
   writeFileSync(join(second, 'places.csv'), placeLines(derived).join(''));
   writeFileSync(join(second, 'LICENSE.txt'), LICENCE(roads.editions));
-  console.log(`Wrote ${roads.latitudes.length} junctions, ${roads.lows.length} stretches of roads and ${derived.length} places to ${second}`);
+  console.log(
+    `Wrote ${roads.latitudes.length} junctions, ${roads.lows.length} stretches of roads and ${derived.length} places to ${second}`,
+  );
 } else if (first && second && editions.length === 2) {
   const pack = packRoads(await readRoadTables(first, second, editions as [string, string]));
   writeFileSync(ROADS_FILE, pack);

@@ -39,15 +39,16 @@ const ABBREVIATIONS = /\b(?:gems|nmc|uk|jss|dmcc|jbr|jlt|jvc|difc|dso)\b/gi;
 
 /** `AL ADAB PRIVATE SCHOOL` as `Al Adab Private School`; the spelling of names with small letters stays. Null for none. */
 function tidyName(text: string | undefined): string | null {
-  const name = (text ?? '').replaceAll(COMPANY_FORMS, '').replace(BRANCH_OF, '').replaceAll(/\s+/g, ' ').trim();
+  const name = (text ?? '').replaceAll('J B R', 'JBR').replaceAll(COMPANY_FORMS, '').replace(BRANCH_OF, '').replaceAll(/\s+/g, ' ').trim();
   if (!name) return null;
-  if (/[a-z]/.test(name)) return name;
-  return name
+  const inUpperCase = (text: string): string => text.replaceAll(ABBREVIATIONS, (short) => short.toUpperCase());
+  if (/[a-z]/.test(name)) return inUpperCase(name);
+  const words = name
     .toLowerCase()
     .split(' ')
     .map((word, i) => (i > 0 && SMALL_WORDS.has(word) ? word : word.replace(/^[(]?\p{L}/u, (first) => first.toUpperCase())))
-    .join(' ')
-    .replaceAll(ABBREVIATIONS, (short) => short.toUpperCase());
+    .join(' ');
+  return inUpperCase(words);
 }
 
 /** A name in the language of its column; a name that is written in the other script is none. */
@@ -94,7 +95,12 @@ const busStops = (rows: readonly Row[]): PlaceRow[] =>
 
 /** How far (km) a school may stand outside the area that the register names. */
 const MAX_KM_FROM_AREA = 3;
-const CURRICULA: Record<string, string> = { 'Ministry of Education': 'MoE', 'International Baccalaureate': 'IB', American: 'US', 'UK*': 'UK' };
+const CURRICULA: Record<string, string> = {
+  'Ministry of Education': 'MoE',
+  'International Baccalaureate': 'IB',
+  American: 'US',
+  'UK*': 'UK',
+};
 /** `UK - UK/IB - International Baccalaureate (1` as `UK, IB`. */
 const curriculumOf = (text: string | undefined): string | undefined => {
   const parts = (text ?? '')

@@ -62,11 +62,11 @@ export function AreaAround({ area, around }: { area: AreaPage; around: Around })
           {m.nearby_area_people({
             people: formatNumber(population.people),
             year: String(population.year),
-            community: population.community,
+            community: getLocale() === 'ar' ? population.communityAr : population.community,
           })}
         </p>
       )}
-      <NearbySources sources={sources} />
+      <NearbySources sources={sources} hasWalks={false} />
     </section>
   );
 }
@@ -80,7 +80,7 @@ const Stations = ({ stations }: { stations: readonly Station[] }) => (
       <DataTable
         hasFigures
         caption={m.nearby_area_stations()}
-        className={classes.table ?? ''}
+        className={`${classes.table} ${classes.minutes}`}
         columns={[m.nearby_area_station(), ...stations[0]!.minutes.map(({ to }) => DESTINATION_TEXTS[to]())]}
         items={stations}
         row={(station) => (

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { m } from '../../shared/messages/messages.ts';
 import type { Nearby, NearbyGroup, NearbyPlaceView } from '../../shared/nearby/nearby.ts';
 import type { NearbyKind } from '../../shared/nearby/nearby-kinds.ts';
@@ -15,7 +16,7 @@ export function NearbyGroups({ groups, isFromMiddle }: { groups: readonly Nearby
           .filter(({ places }) => places.length > 0)
           .map(({ kind, places }) => (
             <li key={kind}>
-              <h3 className={`row middle gap-xs ${classes.kind}`}>
+              <h3 className={`row gap-xs ${classes.kind}`}>
                 <Icon name={KIND_ICONS[kind]} size={20} />
                 {kindLabel(kind)}
               </h3>
@@ -49,22 +50,37 @@ interface PlaceProps {
 /** One place: its name, what is known of a school, and how far it is. */
 function Place({ kind, place, isFromMiddle }: PlaceProps) {
   const { text, lang } = nearbyName(kind, place);
-  const rating = ratingLabel(place);
-  const facts = [rating, place.curriculum && curriculumLabel(place.curriculum)].filter((fact) => fact !== null && fact !== '');
+  const facts = [ratingLabel(place), place.curriculum && curriculumLabel(place.curriculum)].filter((fact) => fact !== null && fact !== '');
   return (
-    <li className={classes.place}>
-      <bdi lang={lang} className={classes.name}>
-        {text}
-      </bdi>
-      <span className="text-sm muted">{[...facts, wayLabel(place, isFromMiddle)].join(m.property_card_between())}</span>
+    <li className={`flex between ${classes.place}`}>
+      <span>
+        <bdi lang={lang} className={classes.name}>
+          {text}
+        </bdi>
+        {facts.length > 0 && <small className={`muted ${classes.facts}`}>{facts.join(m.property_card_between())}</small>}
+      </span>
+      <span className={`text-sm muted ${classes.way}`}>{wayLabel(place, isFromMiddle)}</span>
     </li>
   );
 }
 
-/** Where the places are from, each source with its date. */
-export const NearbySources = ({ sources }: { sources: Nearby['sources'] }) =>
+/** Where the places are from, each source with its date. `hasWalks`: whether ways on foot are given. */
+export const NearbySources = ({ sources, hasWalks }: { sources: Nearby['sources']; hasWalks: boolean }) =>
   sources.length > 0 && (
-    <p className="mt-sm text-xs muted">
-      {[m.nearby_how(), `${sources.map(sourceLabel).join(m.format_comma())}.`, m.nearby_missing()].join(' ')}
+    <p className="mt-lg text-xs muted">
+      {hasWalks && `${m.nearby_how()} `}
+      {sources.map((source, i) => (
+        <Fragment key={source.key}>
+          {i > 0 && m.format_comma()}
+          {source.key === 'osm' ? (
+            <a className="link" href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
+              {sourceLabel(source)}
+            </a>
+          ) : (
+            sourceLabel(source)
+          )}
+        </Fragment>
+      ))}
+      {`. ${m.nearby_missing()}`}
     </p>
   );

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { NearbyGroups, NearbySources } from './NearbyList.tsx';
 
 /** Height of the placeholder while the list loads; with the heading that of the placeholder of the section (LazyFigures.tsx). */
-const HEIGHT_PX = 520;
+const HEIGHT_PX = 900;
 
 /** The section `What is near` on the page of a home, which loads its own data. */
 export function NearbySection({ property }: { property: Pick<PropertyView, 'id'> }) {
@@ -21,7 +21,7 @@ export function NearbySection({ property }: { property: Pick<PropertyView, 'id'>
           {data.precision === 'none' && <p>{m.nearby_no_place()}</p>}
           {data.from !== null && <p className="mb-lg">{m.nearby_from_middle({ place: placeLabel(data.from) })}</p>}
           <NearbyGroups groups={data.groups} isFromMiddle={data.precision === 'community'} />
-          <NearbySources sources={data.sources} />
+          <NearbySources sources={data.sources} hasWalks={data.from === null} />
         </div>
       ) : (
         <QueryPlaceholder

@@ -53,8 +53,10 @@ export function nearbyName(kind: NearbyKind, { name, nameAr }: NearbyPlaceView):
 }
 
 /** `520 m`, `1.9 km`: tens of metres, from a kilometre on with one decimal. */
-export const distanceLabel = (metres: number): string =>
-  metres < 995 ? m.nearby_metres({ n: String(Math.max(10, Math.round(metres / 10) * 10)) }) : m.nearby_km({ n: (metres / 1000).toFixed(1) });
+const distanceLabel = (metres: number): string =>
+  metres < 995
+    ? m.nearby_metres({ n: String(Math.max(10, Math.round(metres / 10) * 10)) })
+    : m.nearby_km({ n: (metres / 1000).toFixed(1) });
 
 /** `about 7 min walk (520 m)`, or how far it is in a straight line. */
 export const wayLabel = ({ metres, minutes }: NearbyPlaceView, isFromMiddle: boolean): string => {

@@ -16,7 +16,8 @@ import { stationsNear } from '../geo/reach/walk-reach.ts';
 import { metresBetween } from '../geo/roads/distance.ts';
 import type { Coordinates } from '../sale/place-middles.ts';
 
-const MAX_STATIONS = 4;
+/** The most stations of each kind. */
+const MAX_STATIONS = { metro: 3, tram: 2 } as const;
 /** A station this far (metres) from the middle is one of the area, also outside its outline. */
 const STATION_METRES = 1500;
 const MAX_SCHOOLS = 6;
@@ -59,20 +60,20 @@ function areaTest(outline: string | undefined): IsOfArea {
     isInside(rings, [latitude, longitude]);
 }
 
-/** The stations in an area and beside its middle, the nearest first. */
+/** The stations in an area and beside its middle: those of the metro, then those of the tram, the nearest first. */
 function stationsOf({ lat, lng }: Coordinates, isOfArea: IsOfArea): Station[] {
   const minutes = minutesOf(geoSettings().sources);
-  return (['metro', 'tram'] as const)
-    .flatMap((kind) =>
-      placesOfKind(kind).flatMap((place) => {
+  return (['metro', 'tram'] as const).flatMap((kind) =>
+    placesOfKind(kind)
+      .flatMap((place) => {
         const metres = metresBetween(lat, lng, place.latitude, place.longitude);
         const known = minutes.get(`${kind} ${place.nameEn}`);
         if (!known || !(metres <= STATION_METRES || isOfArea(place, metres))) return [];
         return [{ kind, name: place.nameEn!, nameAr: place.nameAr!, metres: Math.round(metres), minutes: known }];
-      }),
-    )
-    .sort((a, b) => a.metres - b.metres)
-    .slice(0, MAX_STATIONS);
+      })
+      .sort((a, b) => a.metres - b.metres)
+      .slice(0, MAX_STATIONS[kind]),
+  );
 }
 
 function computeAround(slug: string, middle: Coordinates): AreaAround {
@@ -81,19 +82,20 @@ function computeAround(slug: string, middle: Coordinates): AreaAround {
   const stations = stationsOf(middle, isOfArea);
   const schools = nearestPlaces('school', middle.lat, middle.lng, MAX_SCHOOLS, SCHOOL_METRES).map((found) => toNearbyPlace(found, true));
   const used = new Set([...(stations.length > 0 ? ['rta'] : []), ...schools.map(({ source }) => source)]);
-  const counts = NEARBY_KINDS.flatMap((kind) => {
+  // of beaches only points are known
+  const counts = NEARBY_KINDS.filter((kind) => kind !== 'beach').flatMap((kind) => {
     const names = new Set<string>();
     for (const place of placesOfKind(kind)) {
       if (!isOfArea(place, metresBetween(middle.lat, middle.lng, place.latitude, place.longitude))) continue;
       used.add(place.source);
-      // stops of both directions and the points of one beach have one name or none
-      names.add(kind === 'bus' || kind === 'beach' ? (place.nameEn ?? '') : `${place.latitude} ${place.longitude}`);
+      // stops of both directions have one name
+      names.add(kind === 'bus' ? (place.nameEn ?? '') : `${place.latitude} ${place.longitude}`);
     }
     return names.size > 0 ? [{ kind, n: names.size }] : [];
   });
   return {
     outline: described?.key ?? null,
-    population: described?.population ?? null,
+    population: described?.population ? { ...described.population, communityAr: described.nameAr } : null,
     stations,
     schools,
     counts,

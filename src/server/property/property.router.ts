@@ -31,9 +31,9 @@ import {
 } from '../search/planner/planner.ts';
 import { searchProperties, searchTotal } from '../search/search.ts';
 import { suggest, suggestPlaces } from '../search/suggest/suggest.ts';
+import { readHomeTravel } from '../travel/home-travel.ts';
 import { publicProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { withCleanTitle } from './clean-titles.ts';
-import { readHomeTravel } from './home-travel.ts';
 import { readNearby } from './nearby.ts';
 import { getProperty, getPropertyJson } from './property.ts';
 import { similarProperties } from './similar.ts';

@@ -1,5 +1,5 @@
 // Finds the coordinates that adverts give for many homes of different buildings (`shared_points`): they are the middle of a community, from which no way on
-// foot can be told. A nightly job and imports rewrite the table.
+// foot can be given. A nightly job and imports rewrite the table.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withoutQueryTimeout } from '../db/connection/bounded-client.ts';
 

@@ -48,7 +48,7 @@ const kindPricesSchema = z.object({
 });
 export type KindPrices = z.infer<typeof kindPricesSchema>;
 
-/** Where minutes by metro from the stations of an area are told to. */
+/** Where minutes by metro from the stations of an area are given to. */
 export const AREA_DESTINATIONS = ['difc', 'downtown', 'media-city', 'dxb-t3'] as const;
 
 /** A metro or tram station in or beside an area. */
@@ -63,13 +63,13 @@ const areaStationSchema = z.object({
 });
 
 /** What open data knows of an area. */
-export const areaAroundSchema = z.object({
+const areaAroundSchema = z.object({
   outline: z.string().nullable().describe('A key: the outline is that of GET /outlines, and the filter shape=n:KEY finds the homes inside'),
   population: z
-    .object({ people: z.int(), year: z.int(), community: z.string() })
+    .object({ people: z.int(), year: z.int(), community: z.string(), communityAr: z.string() })
     .nullable()
     .describe('Of the official community, which may be larger than what the market calls so'),
-  stations: z.array(areaStationSchema).describe('The nearest to the middle first; at most 4'),
+  stations: z.array(areaStationSchema).describe('At most 3 of the metro, then 2 of the tram, each the nearest to the middle first'),
   schools: z.array(nearbyPlaceSchema).describe('In a straight line from the middle of the area, nearest first; at most 6'),
   counts: z
     .array(z.object({ kind: z.enum(NEARBY_KINDS), n: z.int() }))

@@ -37,7 +37,9 @@ export type NearValue = NearTarget | `${NearTarget}:${Exclude<NearMinutes, typeo
 /** The value of a target and minutes. */
 export const nearValue = (target: NearTarget, minutes: NearMinutes): NearValue =>
   minutes === USUAL_NEAR_MINUTES ? target : `${target}:${minutes}`;
-export const NEAR_VALUES: readonly NearValue[] = NEAR_TARGETS.flatMap((target) => NEAR_MINUTES.map((minutes) => nearValue(target, minutes)));
+export const NEAR_VALUES: readonly NearValue[] = NEAR_TARGETS.flatMap((target) =>
+  NEAR_MINUTES.map((minutes) => nearValue(target, minutes)),
+);
 
 /** What a value of the filter asks for. */
 export function readNear(value: NearValue): { target: NearTarget; minutes: NearMinutes } {

@@ -32,7 +32,7 @@ export const nearbySourceSchema = z.object({
   asOf: z.string().describe('The last day or month of which the data are'),
 });
 
-export const nearbyGroupSchema = z.object({
+const nearbyGroupSchema = z.object({
   kind: z.enum(NEARBY_KINDS),
   within: z.int().describe('Metres in a straight line that were searched'),
   places: z.array(nearbyPlaceSchema).describe('At most three, the nearest first; empty: none on our map, which may lack some'),

@@ -156,7 +156,7 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   keywords:
     'Words that must all be in the listing, taken as they are; those in one pair of double quotes must follow each other. search understands a text',
   preferred: 'Words that the pages of this site list first; here they change nothing, keywords restricts to them',
-  unanswered: 'Words of a search that no listing answers, such as near metro; they change nothing',
+  unanswered: 'Words of a search that no listing answers, such as near the airport; they change nothing',
   search:
     'Free text over title, description, location, address and amenities; forgives typos. Words that are no filter must all be in the listing',
   agentId: 'Homes of this agent',

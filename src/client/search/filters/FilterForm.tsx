@@ -50,12 +50,7 @@ export function FilterForm({ filter, onApply, title, titleEnd, renderFooter, gro
   };
   // the groups `budget`, `travel` and `near` start folded unless they are needed; the others start open
   const renderGroup = (name: FilterGroupName) => (
-    <FilterGroup
-      key={name}
-      title={groupTitle(name, draft)}
-      name={name}
-      startsOpen={group === name || isNeeded(name, filter)}
-    >
+    <FilterGroup key={name} title={groupTitle(name, draft)} name={name} startsOpen={group === name || isNeeded(name, filter)}>
       <FilterControl group={name} draft={draft} onChange={setDraft} counts={counts.data} expanded={expanded} />
     </FilterGroup>
   );

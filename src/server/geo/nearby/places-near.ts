@@ -19,7 +19,7 @@ const REACH: Record<NearbyKind, number> = {
   bus: 1000,
 };
 const MAX_PLACES = 3;
-/** Longer ways on foot are told in kilometres. */
+/** Longer ways on foot are given in kilometres. */
 const MAX_WALK_MINUTES = 25;
 
 /** The names by which the authorities and projects want to be credited. */
@@ -38,7 +38,7 @@ export const sourcesNamed = (keys: Iterable<string>): { key: string; name: strin
 /** What minutes by car, by metro and on foot are counted of, as far as the site uses it. */
 export const travelSources = (): { key: string; name: string; asOf: string }[] => sourcesNamed(['rta', 'osm']);
 
-/** A found place as answers have it. `isFromMiddle`: the point is the middle of a community, from which no minutes are told. */
+/** A found place as answers have it. `isFromMiddle`: the point is the middle of a community, from which no minutes are given. */
 export function toNearbyPlace({ place, metres }: FoundPlace, isFromMiddle: boolean): NearbyPlaceView {
   const minutes = Math.max(1, Math.ceil(walkMinutes(metres)));
   return {

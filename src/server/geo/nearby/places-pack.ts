@@ -44,7 +44,9 @@ const [FIELD, LINE] = ['\t', '\n'];
 const MAX_UNPACKED_BYTES = 32_000_000;
 
 /** Numbers the different values of a column; 0 stands for none. */
-const valuesOf = (values: readonly (string | null | undefined)[]): string[] => [...new Set(values.filter((value) => typeof value === 'string'))];
+const valuesOf = (values: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(values.filter((value) => typeof value === 'string')),
+];
 const numberIn = (values: readonly string[], value: string | null | undefined): number => (value ? values.indexOf(value) + 1 : 0);
 const cleanName = (name: string | null): string => (name ?? '').replaceAll(/\s+/g, ' ').trim();
 

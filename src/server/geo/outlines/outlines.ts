@@ -66,7 +66,7 @@ export const namedOutlines = (keys: readonly string[]): Outline[] =>
   });
 
 /** The outline of a key with what is known of its people; undefined where no used source has it. */
-export const describedOutline = (key: string): Pick<PackedOutline, 'key' | 'population' | 'source'> | undefined => findOutline(key);
+export const describedOutline = (key: string): Pick<PackedOutline, 'key' | 'nameAr' | 'population'> | undefined => findOutline(key);
 
 const ringsOf = cachedBy(({ rings }: PackedOutline): readonly Ring[] => rings.flatMap((ring) => [readRing(ring) ?? []]));
 

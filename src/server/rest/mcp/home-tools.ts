@@ -97,12 +97,8 @@ const prepareInquiry = defineTool({
 
 /** Sources of open data in one line each. */
 const sourceLines = (sources: readonly { name: string; asOf: string }[]): string[] => sources.map(({ name, asOf }) => `${name} (${asOf})`);
-/** The newest day or month among the sources; null without any. */
-const newestOf = (sources: readonly { asOf: string }[]): string | null =>
-  sources
-    .map(({ asOf }) => asOf)
-    .toSorted()
-    .at(-1) ?? null;
+/** The oldest day or month among the sources, of which the answer is; null without any. */
+const oldestOf = (sources: readonly { asOf: string }[]): string | null => sources.map(({ asOf }) => asOf).toSorted()[0] ?? null;
 
 const near = defineTool({
   name: 'near',
@@ -114,7 +110,7 @@ const near = defineTool({
     const { sources, groups, from, ...nearby } = await caller.property.nearby(input);
     return {
       source: sourceLines(sources),
-      as_of: newestOf(sources),
+      as_of: oldestOf(sources),
       n: groups.reduce((sum, { places }) => sum + places.length, 0),
       page: `${origin}/properties/${input.id}`,
       note: 'Minutes are counted of the straight line, and told only where the place of the home is known exactly.',
@@ -135,7 +131,7 @@ const travel = defineTool({
     const { sources, ways, ...trip } = await caller.property.travel(input);
     return {
       source: sourceLines(sources),
-      as_of: newestOf(sources),
+      as_of: oldestOf(sources),
       n: ways.filter(({ minutes }) => minutes !== null).length,
       page: `${origin}/how-we-count`,
       note: 'By car on empty roads; at busy hours it takes longer. Buses are not counted.',

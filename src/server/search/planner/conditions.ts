@@ -154,7 +154,7 @@ export function selectMatching(criteria: SearchCriteria, params: SqlParams): str
 /** The columns of ranges that `facetConditions` does not compare. */
 const UNCOUNTED_RANGES = RANGE_COLUMNS.filter((column) => column !== 'bedrooms');
 
-/** That the coordinates of a home are not those of its whole community, from which no way on foot can be told. */
+/** That the coordinates of a home are not those of its whole community, from which no way on foot can be given. */
 const HAS_OWN_POINT = `not exists (select from shared_points shared where shared.latitude = p.latitude and shared.longitude = p.longitude)`;
 
 /** All conditions except those on words. */

@@ -31,7 +31,9 @@ const steps = new Set(STEPS.map(foldText));
 /** The target of each landmark; null where no data knows it. */
 const landmarks = new Map<string, NearTarget | null>([
   ...UNKNOWN_LANDMARKS.map((phrase) => [foldText(phrase), null] as const),
-  ...Object.entries(KNOWN_LANDMARKS).flatMap(([target, phrases]) => phrases.map((phrase) => [foldText(phrase), target as NearTarget] as const)),
+  ...Object.entries(KNOWN_LANDMARKS).flatMap(([target, phrases]) =>
+    phrases.map((phrase) => [foldText(phrase), target as NearTarget] as const),
+  ),
 ]);
 /** The landmarks of one word that are long enough to be recognised with a typo. */
 const longLandmarks = [...landmarks.keys()].filter((word) => word.length >= 5 && !word.includes(' '));
@@ -57,7 +59,9 @@ const landmarkLength = (tokens: readonly string[], at: number, end: number): num
 /** The reading of tokens as a way on foot to a target; null where the most minutes that a filter takes are fewer. */
 function nearReading(from: number, to: number, target: NearTarget, minutes: number): Reading | null {
   const offered = NEAR_MINUTES.find((most) => most >= minutes);
-  return offered === undefined ? null : { kind: 'near', from, to, filter: { near: [nearValue(target, offered)] }, confidence: CONFIDENCE.clear };
+  return offered === undefined
+    ? null
+    : { kind: 'near', from, to, filter: { near: [nearValue(target, offered)] }, confidence: CONFIDENCE.clear };
 }
 
 /** How many tokens from `at` on ask for a rating of a school: `rated good or better`. */

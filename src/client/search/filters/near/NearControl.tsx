@@ -28,8 +28,7 @@ export function NearControl({ draft, onChange }: NearControlProps) {
   const change = (targets: readonly NearTarget[], within = minutes) =>
     onChange(changeFilter(draft, { near: targets.map((target) => nearValue(target, within)) }));
   const targets = wanted.map(({ target }) => target);
-  const toggle = (target: NearTarget) =>
-    change(targets.includes(target) ? targets.filter((one) => one !== target) : [...targets, target]);
+  const toggle = (target: NearTarget) => change(targets.includes(target) ? targets.filter((one) => one !== target) : [...targets, target]);
   return (
     <>
       <FilterChecks
@@ -46,7 +45,12 @@ export function NearControl({ draft, onChange }: NearControlProps) {
             label={m.nearby_filter_minutes()}
             value={String(minutes)}
             options={NEAR_MINUTES.map((value) => ({ value: String(value), label: String(value) }))}
-            onChange={(value) => change(targets, NEAR_MINUTES.find((one) => String(one) === value))}
+            onChange={(value) =>
+              change(
+                targets,
+                NEAR_MINUTES.find((one) => String(one) === value),
+              )
+            }
           />
           <p className="mt-2xs text-xs muted">{[m.nearby_filter_minutes(), m.nearby_filter_note()].join('. ')}</p>
         </div>

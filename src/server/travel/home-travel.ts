@@ -7,9 +7,9 @@ import { DomainError } from '../errors.ts';
 import { travelSources } from '../geo/nearby/places-near.ts';
 import { minutesAt } from '../geo/reach/reach.ts';
 import { findReach } from '../geo/reach/reaches.ts';
+import { precisionOf, readPlacedHome } from '../property/nearby.ts';
 import { findTripPlace } from '../search/planner/planner.ts';
 import { getSearchDictionary } from '../search/text/parser.ts';
-import { precisionOf, readPlacedHome } from './nearby.ts';
 
 /**
  * The minutes from a home to a place. The cells from which places are reached are kept, so that asking again costs nothing.
