@@ -32,8 +32,7 @@ test('similar homes are those of the rule, the nearest in price, size, bedrooms 
     { propertyType: 'Villa' as const },
     { location: 'Mirdif', latitude: 25.22, longitude: 55.42 },
     { status: 'paused' as const },
-    // the same layout on another floor
-    { address: 'Tower 1, Dubai Marina' },
+    // a second home of one layout
     { address: 'Tower 2, Dubai Marina', price: 2_080_000 },
   ])
     await make({ ...MARINA, address: 'Tower 5, Dubai Marina', ...other });

@@ -26,7 +26,8 @@ const BEDROOMS = (table: string): string => `case when ${table}.property_type = 
 /** The types that are compared with each other. */
 const TYPES = `case when this.property_type in ('Villa', 'Townhouse') then array['Villa', 'Townhouse'] else array['Apartment', 'Penthouse', 'Studio'] end`;
 const COLUMNS = `p.id, p.price, p.area, ${BEDROOMS('p')} as bedrooms, p.latitude, p.longitude, p.home_id as "homeId",
-  coalesce('agent ' || p.agent_id, 'user ' || p.user_id, lower(p.advertiser)) as advertiser, lower(trim(split_part(p.address, ',', 1))) as building`;
+  coalesce('agent ' || p.agent_id, 'user ' || p.user_id, lower(p.advertiser)) as advertiser, 
+  nullif(lower(trim(split_part(p.address, ',', 1))), lower(p.location)) as building`;
 
 /** Conditions on a candidate but for its place and price: another home than `this`, of the same purpose, and near in bedrooms and size. */
 const IS_LIKE = `p.status = 'published' and p.transaction_type = this.transaction_type and p.id <> this.id
@@ -64,7 +65,8 @@ interface Candidate {
   longitude: number | null;
   homeId: number | string | null;
   advertiser: string | null;
-  building: string;
+  /** Null where the address names none. */
+  building: string | null;
 }
 
 /** Metres between two homes; null where one has no coordinates. */
@@ -91,7 +93,7 @@ function differenceOf(home: Candidate, other: Candidate): number {
 /** The most similar candidates: one of each home and of each layout of a building, and at most two of an advertiser. */
 function choose(home: Candidate, candidates: readonly Candidate[]): Candidate[] {
   const chosen: Candidate[] = [];
-  const [homes, layouts] = [new Set<string>(), new Set<string>([layoutOf(home)])];
+  const [homes, layouts] = [new Set<string>(), new Set<string>()];
   const ofAdvertiser = new Map<string, number>();
   const sorted = candidates
     .map((candidate) => ({ candidate, difference: differenceOf(home, candidate) }))
@@ -110,7 +112,7 @@ function choose(home: Candidate, candidates: readonly Candidate[]): Candidate[] 
   return chosen;
 }
 /** Homes of one building, bedrooms and size are of one layout, which repeats on every floor. */
-const layoutOf = ({ building, bedrooms, area }: Candidate): string => `${building}|${bedrooms}|${area}`;
+const layoutOf = ({ id, building, bedrooms, area }: Candidate): string => (building ? `${building}|${bedrooms}|${area}` : String(id));
 
 const CARDS_SQL = `select ${CARD_COLUMNS} from unnest($1::int[]) with ordinality chosen(id, position)
   join properties p on p.id = chosen.id order by chosen.position`;
