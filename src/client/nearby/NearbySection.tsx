@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { NearbyGroups, NearbySources } from './NearbyList.tsx';
 
 /** Height of the placeholder while the list loads; with the heading that of the placeholder of the section (LazyFigures.tsx). */
-const HEIGHT_PX = 900;
+const HEIGHT_PX = 1150;
 
 /** The section `What is near` on the page of a home, which loads its own data. */
 export function NearbySection({ property }: { property: Pick<PropertyView, 'id'> }) {

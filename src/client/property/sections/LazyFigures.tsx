@@ -14,7 +14,7 @@ const HomeSales = lazyOptional(async () => ({ default: (await import('./CostAndP
 const LOAD_DISTANCE = '600px';
 
 /** Heights of the placeholders, in pixels: what is near, the two tables of costs, former prices, registered sales, and a note that no sales are known. */
-const HEIGHTS = { near: 949, buying: 490, owning: 406, signing: 625, renting: 345, prices: 160, sales: 412, unknownSales: 180 };
+const HEIGHTS = { near: 1200, buying: 490, owning: 406, signing: 625, renting: 345, prices: 160, sales: 412, unknownSales: 180 };
 /** The tables of costs with the height of their heading, as in CostSection.module.css. */
 const TABLES_STYLE = {
   display: 'grid',
