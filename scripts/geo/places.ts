@@ -5,7 +5,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { PLACES_FILE } from '../../src/server/geo/nearby/place-index.ts';
 import { type PlaceRow, type PlaceSource, packPlaces } from '../../src/server/geo/nearby/places-pack.ts';
-import { type NearbyKind, SCHOOL_RATINGS } from '../../src/shared/nearby/nearby-kinds.ts';
+import type { NearbyKind } from '../../src/shared/nearby/nearby-kinds.ts';
+import { SCHOOL_RATINGS } from '../../src/shared/nearby/school-ratings.ts';
 
 const SOURCES: PlaceSource[] = [
   { key: 'osm', geoSource: 'osm', asOf: '2021-08-06' },

@@ -3,7 +3,8 @@ import { formatMonth, formatSentenceDay, isolate } from '../../shared/format.ts'
 import { getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { Nearby, NearbyPlaceView } from '../../shared/nearby/nearby.ts';
-import type { NearbyKind, SchoolRating } from '../../shared/nearby/nearby-kinds.ts';
+import type { NearbyKind } from '../../shared/nearby/nearby-kinds.ts';
+import type { SchoolRating } from '../../shared/nearby/school-ratings.ts';
 import type { IconName } from '../ui/icon/icon-names.ts';
 
 const KIND_TEXTS: Record<NearbyKind, () => string> = {

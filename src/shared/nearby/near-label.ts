@@ -1,6 +1,7 @@
 // The label of a value of the filter `near`: `≤ 10 min on foot to a metro station`, in the language of the page.
 import { m } from '../messages/messages.ts';
-import { type NearTarget, type NearValue, readNear } from './nearby-kinds.ts';
+import type { NearTarget, NearValue } from './nearby-kinds.ts';
+import { readNear } from './read-near.ts';
 
 const TARGET_TEXTS: Record<NearTarget, () => string> = {
   metro: m.nearby_a_metro,

@@ -20,12 +20,6 @@ export type NearbyKind = (typeof NEARBY_KINDS)[number];
 export const NEAR_TARGETS = ['metro', 'tram', 'good-school', ...NEARBY_KINDS.slice(2)] as const;
 export type NearTarget = (typeof NEAR_TARGETS)[number];
 
-/** The ratings of the Knowledge and Human Development Authority, the best first. */
-export const SCHOOL_RATINGS = ['Outstanding', 'Very good', 'Good', 'Acceptable', 'Weak', 'Very weak'] as const;
-export type SchoolRating = (typeof SCHOOL_RATINGS)[number];
-/** How many of them, from the best on, are Good or better. */
-export const GOOD_RATINGS = 3;
-
 /** Minutes on foot that a search can ask for at most; `USUAL_NEAR_MINUTES` where it names none. */
 export const NEAR_MINUTES = [5, 10, 15, 20, 30] as const;
 export const USUAL_NEAR_MINUTES = 10;
@@ -40,9 +34,3 @@ export const nearValue = (target: NearTarget, minutes: NearMinutes): NearValue =
 export const NEAR_VALUES: readonly NearValue[] = NEAR_TARGETS.flatMap((target) =>
   NEAR_MINUTES.map((minutes) => nearValue(target, minutes)),
 );
-
-/** What a value of the filter asks for. */
-export function readNear(value: NearValue): { target: NearTarget; minutes: NearMinutes } {
-  const [target, minutes] = value.split(':');
-  return { target: target as NearTarget, minutes: minutes ? (Number(minutes) as NearMinutes) : USUAL_NEAR_MINUTES };
-}

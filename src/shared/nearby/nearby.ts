@@ -1,6 +1,7 @@
 // The schema of what open data knows near a home.
 import { z } from 'zod';
-import { NEARBY_KINDS, SCHOOL_RATINGS } from './nearby-kinds.ts';
+import { NEARBY_KINDS } from './nearby-kinds.ts';
+import { SCHOOL_RATINGS } from './school-ratings.ts';
 
 /**
  * How exactly the place of a home is known: `building` is that of several homes of one building, `community` the middle of a community, from which no way

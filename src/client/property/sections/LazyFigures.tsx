@@ -5,10 +5,13 @@ import { lazyOptional } from '../../lazy-optional.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SECTIONS } from './section-ids.ts';
 
-const NearbySection = lazyOptional(async () => ({ default: (await import('../../nearby/NearbySection.tsx')).NearbySection }));
-const CostSections = lazyOptional(async () => ({ default: (await import('./CostAndPriceSections.tsx')).CostSections }));
-const PriceHistory = lazyOptional(async () => ({ default: (await import('./CostAndPriceSections.tsx')).PriceHistorySection }));
-const HomeSales = lazyOptional(async () => ({ default: (await import('./CostAndPriceSections.tsx')).HomeSalesSection }));
+/** A section of the script that all of them are in. */
+const lazySection = (name: keyof typeof import('./CostAndPriceSections.tsx')) =>
+  lazyOptional<{ property: PropertyView }>(async () => ({ default: (await import('./CostAndPriceSections.tsx'))[name] }));
+const NearbySection = lazySection('NearbySection');
+const CostSections = lazySection('CostSections');
+const PriceHistory = lazySection('PriceHistorySection');
+const HomeSales = lazySection('HomeSalesSection');
 
 /** Distance from the viewport at which the sections start to load. */
 const LOAD_DISTANCE = '600px';

@@ -1,7 +1,9 @@
 // The cells of the map from which certain places are near enough on foot, as SQL that homes are compared with. Computed of the places in memory when a search
 // first asks for them, so that a new file of places counts at once; no home stores anything.
 import { LRUCache } from 'lru-cache';
-import { GOOD_RATINGS, type NearTarget, type NearValue, readNear, SCHOOL_RATINGS } from '../../../shared/nearby/nearby-kinds.ts';
+import type { NearTarget, NearValue } from '../../../shared/nearby/nearby-kinds.ts';
+import { readNear } from '../../../shared/nearby/read-near.ts';
+import { GOOD_RATINGS, SCHOOL_RATINGS } from '../../../shared/nearby/school-ratings.ts';
 import type { SqlParams } from '../../db/sql.ts';
 import { FINEST_LEVEL, latitudeOf, longitudeOf, tileX, tileY } from '../cells.ts';
 import { geoSettings } from '../geo-settings.ts';

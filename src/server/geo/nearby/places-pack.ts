@@ -1,6 +1,7 @@
 // The places of open data that are looked for near homes, in the compact form in which they ship. Pure: reads and writes bytes in memory alone.
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { NEARBY_KINDS, type NearbyKind, SCHOOL_RATINGS, type SchoolRating } from '../../../shared/nearby/nearby-kinds.ts';
+import { NEARBY_KINDS, type NearbyKind } from '../../../shared/nearby/nearby-kinds.ts';
+import { SCHOOL_RATINGS, type SchoolRating } from '../../../shared/nearby/school-ratings.ts';
 import type { GeoSource } from '../geo-settings.ts';
 import { ByteReader, ByteWriter } from '../roads/bytes.ts';
 

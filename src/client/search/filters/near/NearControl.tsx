@@ -1,13 +1,7 @@
 import { m } from '../../../../shared/messages/messages.ts';
 import { nearTargetLabel } from '../../../../shared/nearby/near-label.ts';
-import {
-  NEAR_MINUTES,
-  NEAR_TARGETS,
-  type NearTarget,
-  nearValue,
-  readNear,
-  USUAL_NEAR_MINUTES,
-} from '../../../../shared/nearby/nearby-kinds.ts';
+import { NEAR_MINUTES, NEAR_TARGETS, type NearTarget, nearValue, USUAL_NEAR_MINUTES } from '../../../../shared/nearby/nearby-kinds.ts';
+import { readNear } from '../../../../shared/nearby/read-near.ts';
 import type { SearchFilter } from '../../../../shared/search/search.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { changeFilter } from '../change-filter.ts';
