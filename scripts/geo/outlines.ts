@@ -22,7 +22,14 @@ const TARGET = 'src/server/geo/outlines/outlines.json';
 
 type Position = [longitude: number, latitude: number];
 interface Feature {
-  properties: { name_en: string; name_ar: string | null; also?: string[]; emirate?: string };
+  properties: {
+    name_en: string;
+    name_ar: string | null;
+    also?: string[];
+    emirate?: string;
+    /** People by year. */
+    population?: Record<string, number>;
+  };
   geometry: { type: 'Polygon'; coordinates: Position[][] } | { type: 'MultiPolygon'; coordinates: Position[][][] } | null;
 }
 
@@ -30,6 +37,12 @@ interface Feature {
 function ringsOf({ geometry }: Feature): Ring[] {
   const polygons = geometry?.type === 'Polygon' ? [geometry.coordinates] : (geometry?.coordinates ?? []);
   return polygons.flat().map((ring) => ring.slice(0, -1).map(([longitude, latitude]) => [latitude, longitude] as const));
+}
+
+/** The people of the last year that a community states. */
+function populationOf({ properties: { population = {}, name_en: community } }: Feature): PackedOutline['population'] {
+  const [year, people] = Object.entries(population).toSorted(([a], [b]) => b.localeCompare(a))[0] ?? [];
+  return year && people ? { people, year: Number(year), community } : undefined;
 }
 
 /** The outlines of a file. A name that has several outlines in one emirate is one area of several rings. */
@@ -54,7 +67,19 @@ function readOutlines(path: string, source: PackedOutline['source'], defaultEmir
     if (!key || !nameAr || rings.length === 0 || nameEn === 'Neutral Zone') continue;
     const known = byKey.get(key);
     if (known) known.rings.push(...rings);
-    else byKey.set(key, { source, key, nameEn, nameAr, emirate, ...(otherNames.length > 0 && { also: otherNames }), rings });
+    else {
+      const population = populationOf(feature);
+      byKey.set(key, {
+        source,
+        key,
+        nameEn,
+        nameAr,
+        emirate,
+        ...(otherNames.length > 0 && { also: otherNames }),
+        ...(population && { population }),
+        rings,
+      });
+    }
   }
   return [...byKey.values()];
 }

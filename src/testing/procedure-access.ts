@@ -39,6 +39,8 @@ export const PUBLIC_PROCEDURES = [
   'property.list',
   'property.featured',
   'property.get',
+  'property.nearby',
+  'property.travel',
   'property.taken',
   'property.seen',
   'property.search',

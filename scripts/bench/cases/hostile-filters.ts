@@ -74,6 +74,13 @@ export const HOSTILE_FILTERS: Record<string, SearchFilter[]> = {
     { building: ['Dubai Marina'], minBedrooms: 3, amenities: [AMENITIES[0]] },
     { building: Array.from({ length: 10 }, (_, i) => `No Tower ${i}`) },
   ],
+  'what is near': [
+    { near: ['metro'] },
+    { near: ['supermarket:30'], transactionType: 'Buy', minBathrooms: 8 },
+    { near: ['beach:5', 'good-school:5'], sort: 'price-asc' },
+    { near: ['mosque:30', 'park:30', 'pharmacy:30'], amenities: [AMENITIES[0]!], transactionType: 'Rent' },
+    { near: ['tram:5'], location: 'Sharjah' },
+  ],
   'lowered price': [
     { priceDropped: true },
     { priceDropped: true, sort: 'price-asc' },

@@ -167,7 +167,8 @@ export function pageCases(
       addresses: ['view', 'bright', 'quiet', 'park', 'sea', 'tower'].map((search) => trpc('property.counts', { search })),
       bound: p50(8),
     },
-    { name: 'similar homes', addresses: ids.map((id) => trpc('property.similar', { id })), bound: p50(2) },
+    { name: 'similar homes', addresses: ids.map((id) => trpc('property.similar', { id })), bound: p50(5) },
+    { name: 'what is near a home', addresses: ids.map((id) => trpc('property.nearby', { id })), bound: p50(2) },
     { name: 'website list: three amenities', addresses: queries.Q3.slice(0, 60).map((generated) => trpcPath('Q3', generated)) },
     {
       name: 'website list: misspelt text',

@@ -80,6 +80,12 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
       addresses: sampleIds(40).flatMap((id) => [trpc('property.get', { id }), `/api/properties/${id}`]),
     },
     { read: 'property.taken', input: 'homes', addresses: sampleIds(40).map((id) => trpc('property.taken', { id })) },
+    { read: 'property.nearby', input: 'homes', addresses: sampleIds(100).map((id) => trpc('property.nearby', { id })) },
+    {
+      read: 'property.travel',
+      input: 'homes, by all ways to DIFC',
+      addresses: sampleIds(100).map((id) => trpc('property.travel', { id, to: 'difc' })),
+    },
     { read: 'property.similar', input: 'homes', addresses: sampleIds(100).map((id) => trpc('property.similar', { id })) },
     {
       read: 'property.areas',

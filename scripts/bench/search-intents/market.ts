@@ -54,7 +54,7 @@ const PHRASINGS: readonly Phrasing[] = [
   ['en', 'family flat in @ with 2 bedrooms', { ...FLAT, ...beds(2), unknown: ['family'] }],
   ['en', 'bachelor studio for rent @', { ...STUDIO, purpose: 'Rent', unknown: ['bachelor'] }],
   ['en', 'best yield studio in @', STUDIO],
-  ['en', '1 bed @ near metro', { ...beds(1), unknown: ['near metro'] }],
+  ['en', '1 bed @ near metro', beds(1)],
   ['en', '2 bed @ near a good school and mall', { ...beds(2), unknown: ['school'] }],
   ['en', 'post handover payment plan 1br @', beds(1)],
   ['en', '1 bhk @ 12 cheques', { ...beds(1), unknown: ['12 cheques'] }],

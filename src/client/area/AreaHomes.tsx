@@ -138,7 +138,13 @@ function DeferredMap({ area, filter }: { area: AreaPage; filter: SearchFilter })
   return (
     <div ref={ref} className={classes.map}>
       {isNear ? (
-        <AreasMapLoader areas={areas} filter={filter} label={m.area_map({ place: placeLabel(area.place) })} height={MAP_HEIGHT_PX} />
+        <AreasMapLoader
+          areas={areas}
+          filter={filter}
+          outline={area.around?.outline ?? null}
+          label={m.area_map({ place: placeLabel(area.place) })}
+          height={MAP_HEIGHT_PX}
+        />
       ) : (
         <Skeleton height={MAP_HEIGHT_PX} radius="var(--radius-md)" />
       )}

@@ -23,6 +23,7 @@ import { Picture } from '../ui/picture/Picture.tsx';
 import { bundledAlt } from '../ui/picture/picture-alt.ts';
 import { preloadImage } from '../ui/picture/preload-image.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { AreaAround } from './AreaAround.tsx';
 import { AreaHomes } from './AreaHomes.tsx';
 import classes from './AreaPage.module.css';
 import { AreaPrices } from './AreaPrices.tsx';
@@ -128,6 +129,7 @@ function AreaBody({ area }: { area: AreaPageData }) {
       <KeyFigures area={area} />
       {area.forSale + area.forRent > 0 && <AreaHomes area={area} />}
       {area.prices.length > 0 && <AreaPrices area={area} />}
+      {area.around && <AreaAround area={area} around={area.around} />}
       {saleArea && <AreaSalesSection slug={saleArea.slug} place={area.place} />}
       <Neighbours areas={area.neighbours} />
     </div>

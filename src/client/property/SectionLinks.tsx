@@ -43,6 +43,7 @@ export function SectionLinks({ property }: { property: PropertyView }) {
     ...(listingDescription(property).trim() ? [[SECTIONS.about, m.property_link_about()] as const] : []),
     [SECTIONS.details, m.property_link_details()],
     [SECTIONS.location, m.property_link_location()],
+    [SECTIONS.near, m.nearby_heading()],
     [SECTIONS.costs, m.property_link_costs()],
     [SECTIONS.prices, m.home_history_heading()],
     ...(hasSales ? [[SECTIONS.sales, m.property_link_sales()] as const] : []),

@@ -12,6 +12,7 @@ import { DomainError } from '../errors.ts';
 import { readAreaSales } from '../sale/area-sales.ts';
 import type { Coordinates } from '../sale/place-middles.ts';
 import { readRememberedCounts } from '../search/planner/planner.ts';
+import { areaAround } from './area-around.ts';
 import { findArea, homesIn, type KnownArea, readAreas } from './areas.ts';
 import { type AskedGroup, readAskingPrices } from './asking-prices.ts';
 
@@ -101,6 +102,7 @@ export async function readAreaPage(em: EntityManager, { slug }: { slug: string }
         until: sales?.until ?? null,
         source: sales?.source ?? null,
         asOf: now.toISOString(),
+        around: area.middle && areaAround(area.slug, area.middle),
         neighbours: neighboursOf(area, areas),
       };
     },

@@ -5,6 +5,7 @@ import { startGeneratedHomesContext } from '../../testing/contexts/generated-hom
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { findScannedTables, recordReads } from '../../testing/postgres/sent-statements.ts';
 import { loadShippedSales } from '../sale/load/shipped-sales.ts';
+import { areaAround } from './area-around.ts';
 import { listAreas, readAreaPage } from './area-page.ts';
 
 const { server, em, run } = await startGeneratedHomesContext();
@@ -79,6 +80,31 @@ describe('the figures of an area', () => {
     const conditions = plan.map((line) => line['QUERY PLAN']).filter((line) => line.includes('wanted.low'));
     expect(conditions).toHaveLength(1);
     expect(conditions[0]).toMatch(/Index Cond: .*location/);
+  });
+});
+
+describe('what open data knows of an area', () => {
+  test('is its outline, people with their year, stations with minutes, schools and places, each with its source (S142)', async () => {
+    const { around } = await readPage('dubai-marina');
+    expect(around).toMatchObject({
+      outline: 'dubai-marina',
+      population: { people: 63_804, year: 2022, community: 'Marsa Dubai', communityAr: 'مرسى دبي' },
+      stations: [{ kind: 'metro', name: 'DMCC' }, { kind: 'metro' }, { kind: 'tram' }, { kind: 'tram' }],
+    });
+    // 28.2 minutes on board to Financial Centre, with the wait and the way on foot
+    const [dmcc] = around!.stations;
+    expect(dmcc!.minutes.find(({ to }) => to === 'difc')!.minutes).toBeGreaterThan(30);
+    expect(dmcc!.minutes.find(({ to }) => to === 'difc')!.minutes).toBeLessThan(40);
+    expect(around!.schools[0]).toMatchObject({ name: 'Emirates International School Meadows', rating: 'Very good', ratingYear: '2023-24' });
+    expect(around!.counts.find(({ kind }) => kind === 'pharmacy')!.n).toBeGreaterThan(10);
+    expect(around!.sources.map(({ key }) => key)).toEqual(['rta', 'osm', 'dha', 'bus', 'khda']);
+  });
+
+  test('takes little of the processor when a page is first read (S144)', () => {
+    const start = process.cpuUsage();
+    for (let i = 0; i < 20; i++) areaAround('dubai-marina', { lat: 25.07 + i / 10_000, lng: 55.13 });
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 20_000).toBeLessThan(12);
   });
 });
 

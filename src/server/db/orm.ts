@@ -188,6 +188,7 @@ const DERIVED_TABLES = [
   'price_points',
   'asking_prices',
   'market_nights',
+  'shared_points',
   'property_estimates',
   'property_yields',
   'photo_hashes',

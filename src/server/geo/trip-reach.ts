@@ -15,6 +15,16 @@ const kept = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
   return value;
 };
 
+/** SQL after `from`: the homes that meet the conditions `where` in runs of cells of the finest level, as `p` with all columns. */
+export function homesInRuns(runs: readonly Run[], where: readonly string[], params: SqlParams): string {
+  const [xs, starts, ends] = [runs.map(({ x }) => x), runs.map(({ y0 }) => y0), runs.map(({ y1 }) => y1)].map(
+    (list) => `${params.bind(list)}::int[]`,
+  );
+  const inRun = ['p.latitude is not null', 'p.map_x = run.x', 'p.map_y between run.y0 and run.y1'];
+  return `unnest(${xs}, ${starts}, ${ends}) as run(x, y0, y1) cross join lateral (
+    select * from properties p where ${[...where, ...inRun].join(' and ')} offset 0) p`;
+}
+
 export class TripReach {
   readonly trip: Trip;
   readonly reach: Reach;
@@ -74,13 +84,7 @@ export class TripReach {
    * map_y run by run.
    */
   inRuns(where: readonly string[], params: SqlParams, from = 0, to = this.trip.within): string {
-    const runs = this.finestRuns(from, to);
-    const [xs, starts, ends] = [runs.map(({ x }) => x), runs.map(({ y0 }) => y0), runs.map(({ y1 }) => y1)].map(
-      (list) => `${params.bind(list)}::int[]`,
-    );
-    const inRun = ['p.latitude is not null', 'p.map_x = run.x', 'p.map_y between run.y0 and run.y1'];
-    return `unnest(${xs}, ${starts}, ${ends}) as run(x, y0, y1) cross join lateral (
-      select * from properties p where ${[...where, ...inRun].join(' and ')} offset 0) p`;
+    return homesInRuns(this.finestRuns(from, to), where, params);
   }
 
   /** The minutes of a home by its columns map_x and map_y; null where the place is farther than an hour, and without coordinates. */

@@ -8,6 +8,7 @@ import type { ClientBase } from 'pg';
 import { poolOf } from '../db/orm.ts';
 import { giveAllHomes } from '../organization/source-owner.ts';
 import { withPeggedRates } from '../preferences/exchange-rates.ts';
+import { countSharedPoints } from '../property/shared-points.ts';
 import { rebuildSearchDictionary } from '../search/text/parser.ts';
 import { BatchWriter } from './batch.ts';
 import { readDayOrders } from './day-orders.ts';
@@ -323,7 +324,10 @@ async function refreshDerivedData(orm: MikroORM, client: ClientBase, report: Imp
   const isLarge = changes >= MIN_CHANGED_ROWS;
   try {
     if (isLarge) await vacuumTables(client);
-    if (isLarge || (changes > 0 && changes >= report.rows * MIN_CHANGED_SHARE)) await rebuildSearchDictionary(orm.em.fork());
+    if (isLarge || (changes > 0 && changes >= report.rows * MIN_CHANGED_SHARE)) {
+      await rebuildSearchDictionary(orm.em.fork());
+      await countSharedPoints(orm.em);
+    }
   } catch (error) {
     report.notes.push(`The search dictionary was not refreshed: ${(error as Error).message}`);
   }

@@ -55,6 +55,7 @@ import { removeOrphanPhotos } from '../photo/photo.ts';
 import { hashStoredPhotos } from '../photo/stored-hashes.ts';
 import { sendPromotionEnds } from '../promotion/effect/effect-emails.ts';
 import { expirePromotions } from '../property/expire-promotions.ts';
+import { countSharedPoints } from '../property/shared-points.ts';
 import { sumUpOldViews } from '../property/view-retention.ts';
 import { registerPushJob } from '../push/push.ts';
 import { Review } from '../review/review.entity.ts';
@@ -130,6 +131,7 @@ export function registerCronJobs(deps: Deps): void {
     await countAskingPrices(em);
     await countGrossYields(em);
   });
+  deps.jobs.schedule('count-shared-points', '0 4 * * *', countSharedPoints);
   deps.jobs.schedule('count-market-nights', '55 4 * * *', (em) => countMarketNights(em, deps.now()));
   deps.jobs.schedule('estimate-homes', '10 4 * * *', async (em) => {
     await estimateAllHomes(em, deps.now());

@@ -92,6 +92,7 @@ describe('the map', () => {
     to2: { to: 'jlt', to2: 'marina' },
     by2: { to2: 'jlt', by2: 'metro' },
     within2: { to2: 'jlt', within2: 60 },
+    near: { near: ['metro:30'] },
     sort: { sort: 'monthly-cost', cashBudget: 20_000 },
   };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VIEW_SOURCES } from '../../shared/figures/counting.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { nearbySchema } from '../../shared/nearby/nearby.ts';
 import { comparedPropertiesSchema, compareInputSchema } from '../../shared/property/compared.ts';
 import { isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from '../../shared/property/property-view.ts';
@@ -11,6 +12,7 @@ import { mapInputSchema, mapListInputSchema, mapListSchema, mapResultSchema } fr
 import { MAX_LIST } from '../../shared/search/search.ts';
 import { placeOffersSchema, suggestionSchema } from '../../shared/search/suggest.ts';
 import { saidWordsSchema } from '../../shared/search/understanding.ts';
+import { homeTravelInputSchema, homeTravelSchema } from '../../shared/travel/home-travel.ts';
 import { tripTextsSchema } from '../../shared/travel/trip-schemas.ts';
 import { compareProperties } from '../compare/compare.ts';
 import { recordView } from '../figures/count-view.ts';
@@ -29,9 +31,12 @@ import {
 } from '../search/planner/planner.ts';
 import { searchProperties, searchTotal } from '../search/search.ts';
 import { suggest, suggestPlaces } from '../search/suggest/suggest.ts';
+import { readHomeTravel } from '../travel/home-travel.ts';
 import { publicProcedure, publicReadProcedure, router } from '../trpc.ts';
 import { withCleanTitle } from './clean-titles.ts';
-import { getProperty, getPropertyJson, similarProperties } from './property.ts';
+import { readNearby } from './nearby.ts';
+import { getProperty, getPropertyJson } from './property.ts';
+import { similarProperties } from './similar.ts';
 import { getTakenHome } from './taken.ts';
 
 /** The number of matches of a search: null when they were not counted; when `capped`, there are more than `total`. */
@@ -94,6 +99,31 @@ export const propertyRouter = router({
     .input(z.object({ id: propertyIdSchema }))
     .output(propertyViewSchema)
     .query(async ({ ctx, input }) => withCleanTitle(await getProperty(ctx.em, input.id))),
+  nearby: publicReadProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/properties/{id}/nearby',
+        summary:
+          'What open data knows near a home: stations, schools with ratings, shops, clinics, parks and more, with the sources and their dates',
+        errorResponses: { 404: ['Property not found'] },
+      },
+    })
+    .input(z.object({ id: propertyIdSchema }))
+    .output(nearbySchema)
+    .query(({ ctx, input }) => readNearby(ctx.em, input.id)),
+  travel: publicReadProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/properties/{id}/travel',
+        summary: 'Minutes from a home to a place by car on empty roads, by metro and on foot, with the sources',
+        errorResponses: { 404: ['Property not found'] },
+      },
+    })
+    .input(homeTravelInputSchema)
+    .output(homeTravelSchema)
+    .query(({ ctx, input }) => readHomeTravel(ctx.em, input)),
   /** A home that was sold or rented in the last 90 days. */
   taken: publicReadProcedure
     .input(z.object({ id: propertyIdSchema }))
@@ -135,8 +165,15 @@ export const propertyRouter = router({
     .query(({ ctx, input }) => searchTotal(ctx.em, input)),
   /** The highest-ranked homes as cards. */
   highlights: publicReadProcedure.output(z.array(propertyCardSchema)).query(({ ctx }) => featuredCards(ctx.em)),
-  /** Up to three homes like one. */
   similar: publicReadProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/properties/{id}/similar',
+        summary:
+          'Up to six homes like one: same purpose and kind, community or 2 km around, price and size within a quarter, at most one bedroom more or fewer',
+      },
+    })
     .input(z.object({ id: propertyIdSchema }))
     .output(z.array(propertyCardSchema))
     .query(({ ctx, input }) => similarProperties(ctx.em, input.id)),

@@ -1,12 +1,12 @@
-// Reads one published property for its page and the REST API, and similar ones. Writes nothing.
+// Reads one published property for its page and the REST API. Writes nothing.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../shared/messages/messages.ts';
-import { INT4_MAX, PROPERTY_TYPES } from '../../shared/property/property.ts';
-import type { PropertyCard, PropertyView } from '../../shared/property/property-view.ts';
+import { INT4_MAX } from '../../shared/property/property.ts';
+import type { PropertyView } from '../../shared/property/property-view.ts';
 import { rows } from '../db/orm.ts';
 import { preparedStatement } from '../db/sql.ts';
 import { DomainError } from '../errors.ts';
-import { CARD_COLUMNS, isoText, toCard, VIEW_COLUMNS } from './property.row.ts';
+import { isoText, VIEW_COLUMNS } from './property.row.ts';
 
 /** Whether inquiries reach who advertises the home `p` by an address, as `loadInquiryProperty` finds it; otherwise the office gets them. */
 const REACHES_ADVERTISER = `(p.user_id is not null
@@ -58,48 +58,3 @@ export async function getPropertyJson(em: EntityManager, { id }: { id: number })
 /** A published home with all its public fields. @throws DomainError MISSING when there is none */
 export const getProperty = async (em: EntityManager, id: number): Promise<PropertyView> =>
   JSON.parse((await getPropertyJson(em, { id })).json) as PropertyView;
-
-/** How many homes of other places, in each direction of the price, are searched for some of the same type. */
-const MAX_SEARCHED = 2000;
-
-/** The side of a home's price on which other homes are looked for: the same or a higher price, or a lower one. */
-type PriceSide = '>=' | '<';
-
-/** SQL of similar homes: published, for the same purpose as `this` and on one side of its price. */
-const similarOn = (side: PriceSide): string =>
-  `p.status = 'published' and p.transaction_type = this.transaction_type and p.price ${side} this.price`;
-/** SQL: the order in which the prices of one side come nearest first. */
-const nearestOn = (side: PriceSide): string => (side === '<' ? 'p.price desc, p.id desc' : 'p.price, p.id');
-
-/** SQL: up to six homes of a type in the same place. It is one step in an index, which is quick however many homes the place has. */
-const inSamePlace = (side: PriceSide): string => `(select p.id, p.price from properties p
-  where ${similarOn(side)} and p.location = this.location and p.property_type = types.type and p.id <> this.id
-  order by ${nearestOn(side)} limit 6)`;
-/** SQL: up to six homes of the same type anywhere, among the `MAX_SEARCHED` of the nearest prices. */
-const inOtherPlaces = (side: PriceSide): string => `(select p.id, p.price
-  from (select p.id, p.price, p.property_type from properties p where ${similarOn(side)} order by ${nearestOn(side)} limit ${MAX_SEARCHED}) p
-  where p.property_type = this.property_type and p.id <> this.id limit 6)`;
-
-/**
- * Three homes like the home `$1`; `$2` are all property types. `candidates`: homes of the same place (level 0) and of other places (level
- * 1). `chosen`: the three of the lowest level, where another type adds one level, and within a level those of the nearest prices.
- */
-const SIMILAR_SQL = `with this as (select * from properties where id = $1),
-    candidates as (
-      select id, min(level) as level, min(price) as price from (
-        select near.*, 0 as level from this, unnest($2::text[]) types(type), lateral (${inSamePlace('>=')} union all ${inSamePlace('<')}) near
-        union all
-        select near.*, 1 as level from this, lateral (${inOtherPlaces('>=')} union all ${inOtherPlaces('<')}) near
-      ) leveled group by id),
-    chosen as (
-      select candidate.id, candidate.level + (p.property_type <> this.property_type)::int as level, abs(candidate.price - this.price) as gap
-      from candidates candidate join properties p on p.id = candidate.id, this
-      order by 2, 3, 1 limit 3)
-  select ${CARD_COLUMNS} from chosen join properties p on p.id = chosen.id order by chosen.level, chosen.gap, p.id`;
-
-/**
- * Up to three homes for the same purpose: first those of the same place and type, then those of which only the place or only the type is
- * the same; among these, those of the nearest prices.
- */
-export const similarProperties = async (em: EntityManager, id: number): Promise<PropertyCard[]> =>
-  (await rows<PropertyCard>(em, preparedStatement(SIMILAR_SQL, [id, PROPERTY_TYPES]))).map(toCard);

@@ -110,6 +110,11 @@ describe('a client generated from the OpenAPI document', () => {
     expect(map.areas.length).toBeGreaterThan(10);
     const [home] = await expectOk(api.GET('/properties', { params: { query: { transactionType: 'Buy' } } }));
     expect((await expectOk(api.GET('/properties/{id}/estimate', { params: { path: { id: home!.id } } }))).state).toBe('few');
+    const { groups } = await expectOk(api.GET('/properties/{id}/nearby', { params: { path: { id: home!.id } } }));
+    expect(groups.map(({ kind }) => kind)).toContain('metro');
+    const { ways } = await expectOk(api.GET('/properties/{id}/travel', { params: { path: { id: home!.id }, query: { to: 'difc' } } }));
+    expect(ways).toHaveLength(3);
+    expect(Array.isArray(await expectOk(api.GET('/properties/{id}/similar', { params: { path: { id: home!.id } } })))).toBe(true);
     expect((await expectOk(api.GET('/properties/{id}/price-history', { params: { path: { id: home!.id } } }))).events).toHaveLength(1);
   });
 

@@ -1,7 +1,9 @@
 // Tests that public reads with any text and with the longest filters are answered or rejected, count towards the read limit, and leave no connection open.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Point, ShapeArea } from '../../shared/geo/shape.ts';
 import { writeShape } from '../../shared/geo/write-shape.ts';
+import { NEAR_VALUES } from '../../shared/nearby/nearby-kinds.ts';
 import { COMMUNITIES } from '../../shared/property/place/area.ts';
 import { AMENITIES, INT4_MAX } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
@@ -92,6 +94,7 @@ const LARGEST = {
   to2: 'media-city',
   by2: 'metro',
   within2: 60,
+  near: [...NEAR_VALUES],
   listedBy: 'agent',
   sort: 'monthly-cost',
 } satisfies Required<SearchFilter>;

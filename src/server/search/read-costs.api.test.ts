@@ -10,7 +10,7 @@ import { makeMember } from '../../testing/factories/members.ts';
 import { findScannedTables, recordReads, recordStatements } from '../../testing/postgres/sent-statements.ts';
 import { queryPath } from '../../testing/procedure-path.ts';
 import { mapProperties } from '../map/map.ts';
-import { similarProperties } from '../property/property.ts';
+import { similarProperties } from '../property/similar.ts';
 import { pauseAgain } from '../subscription/over-limit/pause-over.ts';
 import { countFilters } from './planner/filter-counts.ts';
 import { featuredCards, featuredProperties, listProperties } from './planner/list.ts';

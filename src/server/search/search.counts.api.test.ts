@@ -1,11 +1,10 @@
-// Tests of the count tables after writes, of the counts of filter options, of similar properties and of generated ones.
+// Tests of the count tables after writes, of the counts of filter options, and of generated properties.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PROPERTY_TYPES } from '../../shared/property/property.ts';
 import type { SearchFilter } from '../../shared/search/search.ts';
-import { makeAgent, makeProperty } from '../../testing/factories/factories.ts';
+import { makeProperty } from '../../testing/factories/factories.ts';
 import { type TestDatabase, testDatabase } from '../../testing/postgres/database.ts';
 import { Property } from '../property/property.entity.ts';
-import { similarProperties } from '../property/property.ts';
 import { generateHomes } from '../seed/generate.ts';
 import { generatedLine } from '../seed/generate-row.ts';
 import { areaFigures, countListings } from './planner/area-figures.ts';
@@ -106,15 +105,6 @@ describe('counts', () => {
             }
           }
   });
-});
-
-test('similar properties have the same purpose, are sorted by difference in price and exclude the property itself', async () => {
-  const agent = await makeAgent(database.orm.em);
-  const home = await make({ price: 1_000_000, agent });
-  const nearInPrice = await make({ price: 1_050_000 });
-  const farInPrice = await make({ price: 9_000_000 });
-  await make({ transactionType: 'Rent', price: 1_000_001 });
-  expect((await similarProperties(em(), home.id)).map(({ id }) => id)).toEqual([nearInPrice.id, farInPrice.id]);
 });
 
 describe('generated properties', () => {

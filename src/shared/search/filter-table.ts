@@ -2,6 +2,7 @@
 // pieces and chips (pieces.ts, piece-label.ts), the filter form, and the columns that SQL compares. Every page loads it: it has no zod and stays small.
 import { BUYERS } from '../costs/buyers.ts';
 import { m } from '../messages/messages.ts';
+import { NEAR_VALUES } from '../nearby/nearby-kinds.ts';
 import { ADVERTISERS, AMENITIES, COMPLETIONS, FURNISHING, INT2_MAX, INT4_MAX, PROPERTY_TYPES } from '../property/property.ts';
 import {
   MAX_BEDROOMS,
@@ -103,6 +104,7 @@ export const FILTERS = {
   to2: { kind: 'text', maxLength: 100 },
   by2: { kind: 'one', values: TRAVEL_MODES },
   within2: { kind: 'number', min: 1, max: MAX_TRIP_MINUTES },
+  near: { kind: 'list', values: NEAR_VALUES },
   sort: { kind: 'one', values: SORTS, isExact: true },
 } as const satisfies Record<string, FilterEntry>;
 

@@ -156,7 +156,7 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   keywords:
     'Words that must all be in the listing, taken as they are; those in one pair of double quotes must follow each other. search understands a text',
   preferred: 'Words that the pages of this site list first; here they change nothing, keywords restricts to them',
-  unanswered: 'Words of a search that no listing answers, such as near metro; they change nothing',
+  unanswered: 'Words of a search that no listing answers, such as near the airport; they change nothing',
   search:
     'Free text over title, description, location, address and amenities; forgives typos. Words that are no filter must all be in the listing',
   agentId: 'Homes of this agent',
@@ -172,6 +172,7 @@ const DESCRIPTIONS: Record<Exclude<FilterKey, RangeKey>, string> & Partial<Recor
   maxPricePerSqft: 'AED for a square foot: the price, or the monthly rent, divided by the size',
   advertiser: 'Names of advertisers, such as brokerages, as listings state them; several joined by commas mean any',
   listedBy: 'owner: homes that their owner advertises without an agent; agent: all others',
+  near: 'At most so many minutes on foot from the nearest place of a kind on our map, joined by commas, all of which must hold: metro (10 minutes), metro:20. good-school: a private school of Dubai that the inspectors rated Good or better. A home without an exact location is then left out',
   sort: 'featured (default): running promotion level, premium, featured, newest; price-per-sqft: the lowest first; price-drop: the price lowered last first, only homes whose price was lowered; closest-to-sales: the price nearest to what registered sales suggest first, only homes with an estimate; gross-yield: the highest share of the price first that 20 or more such homes in the community ask as the rent of a year, only homes for sale with such rents; monthly-cost and least-cash: by what a home costs a month and at the start, the first 1,000; shortest-trip: by minutes to the place `to`, the first 1,000',
   to: 'A place that homes must be near in time: one of the keys that the page of the filter lists (difc, media-city, dxb-t3), the name of a community, or a point as 25.2110,55.2756',
   by: 'How: car (default; on empty roads), metro (metro, tram and ways on foot) or walk',

@@ -14,6 +14,7 @@ import {
 import { readShape } from '../geo/shape.ts';
 import { getLocale } from '../locale.ts';
 import { m } from '../messages/messages.ts';
+import { nearLabel } from '../nearby/near-label.ts';
 import { findPlace } from '../property/place/area.ts';
 import { placeLabel } from '../property/place/place-label.ts';
 import { amenityLabel, completionLabel, furnishingLabel, typeLabel } from '../property/property.labels.ts';
@@ -192,6 +193,8 @@ export function pieceLabel({ kind, filter }: FilterPiece, isForRent: boolean, na
       const [trip] = tripsOf(filter);
       return trip ? tripLabel(trip, names.trips) : null;
     }
+    case 'near':
+      return nearLabel(filter.near![0]!);
     case 'advertiser':
       return filter.advertiser![0]!;
     case 'added':

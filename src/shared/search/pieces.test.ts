@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BUYERS } from '../costs/buyers.ts';
+import { NEAR_VALUES } from '../nearby/nearby-kinds.ts';
 import { ADVERTISERS, AMENITIES, PROPERTY_TYPES } from '../property/property.ts';
 import { searchFilterSchema } from './filter.ts';
 import { type ChoiceKey, FILTERS, type FlagKey, keysOf, type RangeKey, type SearchFilter } from './filter-table.ts';
@@ -62,6 +63,7 @@ const VALUES: Record<Exclude<keyof SearchFilter, 'search' | RangeKey | ChoiceKey
   to2: fc.constantFrom('media-city', '25.1,55.2'),
   by2: fc.constantFrom(...TRAVEL_MODES),
   within2: fc.integer({ min: 1, max: 60 }),
+  near: someOf(NEAR_VALUES),
   sort: fc.constantFrom(...SORTS.filter((sort) => sort !== 'featured')),
 };
 /** Any filter without a search text. `transactionType` is always there, because a URL without it means Buy. */

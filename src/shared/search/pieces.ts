@@ -36,6 +36,7 @@ export const PIECE_KINDS = [
   'handover',
   'trip',
   'trip2',
+  'near',
   'added',
   'confirmed',
   ...keysOf('flag'),
@@ -84,6 +85,7 @@ const KINDS: Record<Exclude<FilterKey, RangeKey | ChoiceKey | FlagKey | BudgetKe
   to2: 'trip2',
   by2: 'trip2',
   within2: 'trip2',
+  near: 'near',
   sort: 'sort',
 };
 const isBudgetKey = (key: FilterKey): key is BudgetKey => (BUDGET_KEYS as readonly string[]).includes(key);

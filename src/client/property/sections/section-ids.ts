@@ -3,6 +3,7 @@ export const SECTIONS = {
   about: 'about-home',
   details: 'details',
   location: 'location',
+  near: 'what-is-near',
   costs: 'costs',
   prices: 'price-history',
   sales: 'home-sales',

@@ -73,19 +73,19 @@ describe('the chips above the results', () => {
   });
 
   test('tell how many homes say the words left over, which come first, and what no listing answers', async () => {
-    await openSearch('?transactionType=Buy&search=dubai+marina+lagoonside+near+metro');
+    await openSearch('?transactionType=Buy&search=dubai+marina+lagoonside+near+airport');
     await waitFor(() => expect(shownIds()).toHaveLength(2));
     expect(shownIds()[1]).toBe(marinaFlatId);
     expect(chipTexts()).toEqual([
       'Dubai Marina',
       '“lagoonside”: 1 of 2 say soOnly these',
-      'No listing says how near the metro is',
+      'No listing says how near the airport is',
       'Clear all',
     ]);
     await userEvent.click(chips().getByRole('link', { name: 'Only these' }));
     await waitFor(() => expect(shownIds()).toHaveLength(1));
     // the note stays when another filter changes
-    expect(chipTexts()).toEqual(['Dubai Marina', 'with “lagoonside”', 'No listing says how near the metro is', 'Clear all']);
+    expect(chipTexts()).toEqual(['Dubai Marina', 'with “lagoonside”', 'No listing says how near the airport is', 'Clear all']);
   });
 
   test('move the focus with the arrow keys and are removed with Delete', async () => {

@@ -42,6 +42,7 @@ const CHANGES: {
   completion: ['completion', m.search_completion],
   trip: ['travel', m.travel_time],
   trip2: ['travel', m.travel_time],
+  near: ['near', m.nearby_filter],
   added: ['added', m.search_added],
   confirmed: ['details', m.search_details],
   words: ['keywords', m.search_keywords],

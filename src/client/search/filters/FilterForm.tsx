@@ -13,6 +13,13 @@ import classes from './FilterForm.module.css';
 import { type FilterGroupName, groupTitle, hasRareFilters, isRareGroup, MAIN_GROUPS, RARE_GROUPS } from './filter-groups.ts';
 import { useFilterDraft } from './useFilterDraft.ts';
 
+/** Whether a group starts open: those of budget, trips and what is near only when they are used. */
+function isNeeded(name: FilterGroupName, filter: SearchFilter): boolean {
+  if (name === 'budget') return hasBudget(filter);
+  if (name === 'near') return filter.near !== undefined;
+  return name !== 'travel' || tripsOf(filter).length > 0;
+}
+
 interface FilterFormProps {
   /** The active filters. The draft is reset to them when they change. */
   filter: SearchFilter;
@@ -41,14 +48,9 @@ export function FilterForm({ filter, onApply, title, titleEnd, renderFooter, gro
     if (invalidField) invalidField.focus();
     else onApply(draft);
   };
-  // the groups `budget` and `travel` start folded unless they are needed; the others start open
+  // the groups `budget`, `travel` and `near` start folded unless they are needed; the others start open
   const renderGroup = (name: FilterGroupName) => (
-    <FilterGroup
-      key={name}
-      title={groupTitle(name, draft)}
-      name={name}
-      startsOpen={group === name || (name === 'budget' ? hasBudget(filter) : name !== 'travel' || tripsOf(filter).length > 0)}
-    >
+    <FilterGroup key={name} title={groupTitle(name, draft)} name={name} startsOpen={group === name || isNeeded(name, filter)}>
       <FilterControl group={name} draft={draft} onChange={setDraft} counts={counts.data} expanded={expanded} />
     </FilterGroup>
   );

@@ -41,7 +41,7 @@ describe('a digest (a daily or weekly email)', () => {
 
   test.each<[string, SearchFilter]>([
     ['words that homes should say', { ...MARINA, preferred: ['lagoon gazebo'] }],
-    ['a text with such words', { ...MARINA, search: 'marina lagoon gazebo near metro' }],
+    ['a text with such words', { ...MARINA, search: 'marina lagoon gazebo near airport' }],
   ])('of a search with %s is about the homes that say them, and without the words about all', async (_, filter) => {
     await addHome({ description: 'It has a lagoon and a gazebo of its own.' });
     await learnPlaces(server.deps.orm.em);

@@ -19,6 +19,8 @@ export interface PackedOutline {
   emirate: string;
   /** Other names in English. */
   also?: string[];
+  /** People of the official community, whose name it has there, in a year. */
+  population?: { people: number; year: number; community: string };
   /** Each ring as a polyline; by the even-odd rule, so that a ring inside another one is a hole. */
   rings: string[];
 }
@@ -62,6 +64,9 @@ export const namedOutlines = (keys: readonly string[]): Outline[] =>
     const outline = findOutline(key);
     return outline ? { ...toView(outline), key } : [];
   });
+
+/** The outline of a key with what is known of its people; undefined where no used source has it. */
+export const describedOutline = (key: string): Pick<PackedOutline, 'key' | 'nameAr' | 'population'> | undefined => findOutline(key);
 
 const ringsOf = cachedBy(({ rings }: PackedOutline): readonly Ring[] => rings.flatMap((ring) => [readRing(ring) ?? []]));
 

@@ -12,9 +12,11 @@ const MAX_METRES_TO_STATION = 1200;
 const LEVEL = 18;
 
 /** The minutes on foot over a straight line in metres. */
-const walkMinutes = (metres: number): number => (metres * DETOUR) / METRES_A_MINUTE;
+export const walkMinutes = (metres: number): number => (metres * DETOUR) / METRES_A_MINUTE;
+/** The straight line in metres whose way takes some minutes on foot. */
+export const walkMetres = (minutes: number): number => (minutes * METRES_A_MINUTE) / DETOUR;
 /** The longest straight line that can be walked in an hour. */
-const MAX_WALK_METRES = (MAX_MINUTES * METRES_A_MINUTE) / DETOUR;
+const MAX_WALK_METRES = walkMetres(MAX_MINUTES);
 
 /** Sets the minutes of all cells from which a point is reached on foot, with the minutes that follow from there. */
 function walkTo(reach: Reach, latitude: number, longitude: number, maxMetres: number, minutesAfter: number): void {
@@ -33,7 +35,7 @@ export function walkReach(latitude: number, longitude: number): Reach {
 }
 
 /** The stations near a place, with the minutes on foot from each. */
-const stationsNear = (stations: readonly Station[], latitude: number, longitude: number): { station: number; minutes: number }[] =>
+export const stationsNear = (stations: readonly Station[], latitude: number, longitude: number): { station: number; minutes: number }[] =>
   stations.flatMap((station, number) => {
     const metres = metresBetween(latitude, longitude, station.latitude, station.longitude);
     return metres <= MAX_METRES_TO_STATION ? [{ station: number, minutes: walkMinutes(metres) }] : [];

@@ -6,6 +6,7 @@ import { compareInputSchema } from '../../../shared/property/compared.ts';
 import { propertyIdSchema } from '../../../shared/property/property-view.ts';
 import { searchFilterSchema } from '../../../shared/search/filter.ts';
 import { queryFromFilter } from '../../../shared/search/search-url.ts';
+import { homeTravelInputSchema } from '../../../shared/travel/home-travel.ts';
 import { ADVERTISER_NOTE, splitAdvertiserText } from './advertiser-text.ts';
 import { ADVERTS_SOURCE, defineTool } from './tool.ts';
 
@@ -94,4 +95,51 @@ const prepareInquiry = defineTool({
   },
 });
 
-export const HOME_TOOLS = [searchHomes, getHome, compareHomes, prepareInquiry];
+/** Sources of open data in one line each. */
+const sourceLines = (sources: readonly { name: string; asOf: string }[]): string[] => sources.map(({ name, asOf }) => `${name} (${asOf})`);
+/** The oldest day or month among the sources, of which the answer is; null without any. */
+const oldestOf = (sources: readonly { asOf: string }[]): string | null => sources.map(({ asOf }) => asOf).toSorted()[0] ?? null;
+
+const near = defineTool({
+  name: 'near',
+  title: 'What is near a home',
+  description:
+    'Metro, tram, schools with ratings and their years, supermarkets, clinics, pharmacies, parks, beach, malls, mosques and bus stops near a home, with metres and minutes on foot. An empty kind: none on our map, which may lack some. Each source has its date.',
+  input: z.object({ id: propertyIdSchema }),
+  run: async ({ caller, origin }, input) => {
+    const { sources, groups, from, ...nearby } = await caller.property.nearby(input);
+    return {
+      source: sourceLines(sources),
+      as_of: oldestOf(sources),
+      n: groups.reduce((sum, { places }) => sum + places.length, 0),
+      page: `${origin}/properties/${input.id}`,
+      note: 'Minutes are counted of the straight line, and told only where the place of the home is known exactly.',
+      ...nearby,
+      sources,
+      groups,
+      ...(from !== null && { advertiser_text: { from } }),
+    };
+  },
+});
+
+const travel = defineTool({
+  name: 'travel',
+  title: 'Minutes from a home to a place',
+  description: 'Minutes from a home to a place by car on empty roads, by metro with the ways on foot, and on foot; null above an hour.',
+  input: homeTravelInputSchema,
+  run: async ({ caller, origin }, input) => {
+    const { sources, ways, ...trip } = await caller.property.travel(input);
+    return {
+      source: sourceLines(sources),
+      as_of: oldestOf(sources),
+      n: ways.filter(({ minutes }) => minutes !== null).length,
+      page: `${origin}/how-we-count`,
+      note: 'By car on empty roads; at busy hours it takes longer. Buses are not counted.',
+      ways,
+      ...trip,
+      sources,
+    };
+  },
+});
+
+export const HOME_TOOLS = [searchHomes, getHome, compareHomes, near, travel, prepareInquiry];

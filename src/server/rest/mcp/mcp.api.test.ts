@@ -37,10 +37,21 @@ const message = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 
 const search = (input: object = {}) => message('tools/call', { name: 'search_homes', arguments: input });
 
 describe('the tools of visitors (O124)', () => {
-  test('are eight, only read, and refuse arguments that they do not name', async () => {
+  test('are ten, only read, and refuse arguments that they do not name', async () => {
     const { tools } = await visitor.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
-      ...['search_homes', 'get_home', 'compare_homes', 'prepare_inquiry', 'area_figures', 'sold_prices', 'purchase_costs', 'affordability'],
+      ...[
+        'search_homes',
+        'get_home',
+        'compare_homes',
+        'near',
+        'travel',
+        'prepare_inquiry',
+        'area_figures',
+        'sold_prices',
+        'purchase_costs',
+        'affordability',
+      ],
     ]);
     for (const { inputSchema, annotations } of tools)
       expect([inputSchema.additionalProperties, annotations!.readOnlyHint]).toEqual([false, true]);

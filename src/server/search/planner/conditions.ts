@@ -141,15 +141,21 @@ const MAX_CELLS_IN_RUNS = 12_000;
  * fewer homes.
  */
 export function selectMatching(criteria: SearchCriteria, params: SqlParams): string {
-  const { trips, locations, ids } = criteria;
+  const { trips, near, locations, ids } = criteria;
   const nearest = trips.toSorted((a, b) => a.cells - b.cells)[0];
-  if (nearest && nearest.cells <= MAX_CELLS_IN_RUNS && locations.length === 0 && !ids && !hasText(criteria))
-    return nearest.inRuns(matchConditions({ ...criteria, trips: trips.filter((trip) => trip !== nearest) }, params), params);
+  const cells = Math.min(nearest?.cells ?? Number.POSITIVE_INFINITY, near?.cells ?? Number.POSITIVE_INFINITY);
+  if (cells <= MAX_CELLS_IN_RUNS && locations.length === 0 && !ids && !hasText(criteria)) {
+    if (near?.cells === cells) return near.inRuns([...matchConditions({ ...criteria, near: undefined }, params), HAS_OWN_POINT], params);
+    return nearest!.inRuns(matchConditions({ ...criteria, trips: trips.filter((trip) => trip !== nearest) }, params), params);
+  }
   return `properties p where ${matchConditions(criteria, params).join(' and ')}`;
 }
 
 /** The columns of ranges that `facetConditions` does not compare. */
 const UNCOUNTED_RANGES = RANGE_COLUMNS.filter((column) => column !== 'bedrooms');
+
+/** That the coordinates of a home are not those of its whole community, from which no way on foot can be given. */
+const HAS_OWN_POINT = `not exists (select from shared_points shared where shared.latitude = p.latitude and shared.longitude = p.longitude)`;
 
 /** All conditions except those on words. */
 function columnConditions(criteria: SearchCriteria, params: SqlParams): string[] {
@@ -164,6 +170,7 @@ function columnConditions(criteria: SearchCriteria, params: SqlParams): string[]
   if (criteria.bounds) clauses.push(insideDegrees(criteria.bounds, params));
   clauses.push(...shapeConditions(criteria, params));
   clauses.push(...criteria.trips.map((trip) => trip.condition(params)));
+  if (criteria.near) clauses.push(criteria.near.condition(params), HAS_OWN_POINT);
   if (criteria.isOffMap) clauses.push('p.latitude is null');
   if (criteria.ids) clauses.push(`p.id = any(${params.bind(criteria.ids)}::int[])`);
   if (criteria.excludedIds?.length) clauses.push(`p.id <> all(${params.bind(criteria.excludedIds)}::int[])`);

@@ -6,6 +6,7 @@ import { type ChoiceKey, type FlagKey, keysOf, type RangeColumn, type RangeKey }
 import { columnOf } from '../../../shared/search/pieces.ts';
 import type { Bounds } from '../../../shared/search/search.ts';
 import type { Sort } from '../../../shared/search/sorts-and-limits.ts';
+import type { NearCells } from '../../geo/nearby/near-cells.ts';
 import type { TripReach } from '../../geo/trip-reach.ts';
 import type { Property } from '../../property/property.entity.ts';
 import type { SearchShape } from './search-shape.ts';
@@ -88,6 +89,8 @@ export interface SearchCriteria extends Ranges {
   sourceReference: string | undefined;
   /** Only homes near enough in time to each of these places. */
   trips: readonly TripReach[];
+  /** Only homes of which open data knows certain places near enough on foot. */
+  near?: NearCells | undefined;
   /** Names of towers, projects or parts of a community in lower case; a home must be in any one of these. */
   buildings: string[];
   /** Listed, or confirmed by the advertiser to be available, within so many days. */
@@ -224,11 +227,13 @@ export const isEmptyResult = ({
   hasYield,
   bounds,
   shape,
+  near,
   ...ranges
 }: SearchCriteria): boolean =>
   propertyTypes?.length === 0 ||
   (transactionType === 'Rent' && (hasEstimate || hasYield || flags.includes('asksLess'))) ||
   shape?.areas.length === 0 ||
+  near?.cells === 0 ||
   (bounds !== undefined && (bounds.south > bounds.north || bounds.west > bounds.east)) ||
   RANGE_COLUMNS.map((column) => ranges[column]).some(({ min, max }) => min !== undefined && max !== undefined && min > max);
 

@@ -40,6 +40,6 @@ export { BAND_STARTS, bandsOf, rangeOf } from './price-bands.ts';
 export { readRememberedCounts } from './remembered-counts.ts';
 export { countProperties, keyOf } from './remembered-totals.ts';
 export { type ListFilter, resolveCriteria, toSearchCriteria } from './resolve-criteria.ts';
-export { tripTextsOf } from './resolve-trips.ts';
+export { findTripPlace, tripTextsOf } from './resolve-trips.ts';
 export { isTotalStored } from './stored-counts.ts';
 export type { Total } from './total.ts';

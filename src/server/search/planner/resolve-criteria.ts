@@ -17,6 +17,7 @@ import { columnOf } from '../../../shared/search/pieces.ts';
 import type { MapArea, SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { cachedBy } from '../../cached-by.ts';
+import { nearCellsOf } from '../../geo/nearby/near-cells.ts';
 import {
   type DictionaryPlace,
   dictionaryFor,
@@ -205,6 +206,7 @@ type ListingKey =
   | 'to2'
   | 'by2'
   | 'within2'
+  | 'near'
   | 'rentPeriod'
   | 'sort';
 /** The parameters that `toSearchCriteria` reads one by one; ranges, choices and flags are read from the table. */
@@ -283,6 +285,7 @@ export function toSearchCriteria(
     agentId: filter.agentId,
     ...resolveReference(filter.reference),
     trips: [],
+    near: nearCellsOf(filter.near),
     buildings,
     addedWithinDays: filter.addedWithinDays,
     confirmedWithinDays: filter.confirmedWithinDays,

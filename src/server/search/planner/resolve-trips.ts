@@ -14,7 +14,7 @@ import { findReach } from '../../geo/reach/reaches.ts';
 import { TripReach } from '../../geo/trip-reach.ts';
 import { findKnownPlace, type SearchDictionary } from '../text/parser.ts';
 
-interface TripPlace {
+export interface TripPlace {
   latitude: number;
   longitude: number;
   /** Its name in English and in the language of the request; null for a pin. */
@@ -23,7 +23,7 @@ interface TripPlace {
 }
 
 /** Where a trip ends: at a destination of the list, at a pin in the Emirates, or where homes of a community are. Null for any other text. */
-function findTripPlace(to: string, dictionary: SearchDictionary): TripPlace | null {
+export function findTripPlace(to: string, dictionary: SearchDictionary): TripPlace | null {
   const destination = DESTINATIONS.find(({ key }) => key === to);
   if (destination) {
     const { name, arabic, latitude, longitude } = destination;

@@ -151,8 +151,8 @@ const PHRASINGS: Record<string, [string, SearchFilter][]> = {
   'a number that is no price': [
     ['villa listed within 1 month', { propertyType: 'Villa', preferred: ['listed', 'within 1', 'month'] }],
     ['less than 1 year old villa', { propertyType: 'Villa', preferred: ['less', '1 year', 'old'] }],
-    ['flat 500m from metro', FLAT],
-    ['flat under 500m away from the beach', FLAT],
+    ['flat 500m from metro', { ...FLAT, near: ['metro'] }],
+    ['flat under 500m away from the beach', { ...FLAT, near: ['beach'] }],
     ['2 bed 300m from dubai marina', { bedrooms: [2] }],
     // `abode` is no typo of `above`
     ['abode 3 bed', { bedrooms: [3], preferred: ['abode'] }],

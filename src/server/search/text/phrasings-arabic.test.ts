@@ -112,7 +112,7 @@ test.each<[string, SearchFilter]>([
   ['أكبر فيلا', { ...VILLA, sort: 'area-desc' }],
   ['شقة من المالك مباشرة', { ...FLAT, listedBy: 'owner' }],
   ['شقة مع صور', { ...FLAT, withPhotos: true }],
-  ['شقة قريبة من المترو', FLAT],
+  ['شقة قريبة من المترو', { ...FLAT, near: ['metro'] }],
   ['شقة غير استوديو', { ...FLAT, excludedTypes: ['Studio'] }],
 ])('the Arabic text %s is parsed into its filter', (text, filter) => {
   expect(meaningOf(text, dictionary)).toEqual(filter);

@@ -46,21 +46,42 @@ test('a text that excludes a number of bedrooms names that as unavailable (S163)
 
 describe('a search near a landmark, by travel time or by cash', () => {
   test.each([
-    'near metro',
-    'walk to beach',
-    'close to the metro',
-    'walking distance to the beach',
     '25 min from DIFC',
-    '10 minutes walk to metro',
-    'near a school',
-    'next to the mall',
+    'near the airport',
+    'near gems school',
+    '15 minutes drive to the beach',
+    '45 minutes walk to metro',
     'within 15 minutes of downtown',
-    'near mtro',
-    'steps from the beach',
     'with 400k cash',
   ])('recognises %s as unavailable and filters nothing', (text) => {
     expect(meaningOf(`2 bed ${text}`, dictionary)).toEqual({ bedrooms: [2] });
     expect(understand(text, dictionary).pieces.map(({ kind }) => kind)).toContain('unavailable');
+  });
+
+  test.each([
+    ['near metro', 'metro'],
+    ['near mtro', 'metro'],
+    ['metro nearby', 'metro'],
+    ['close to the metro station', 'metro'],
+    ['walk to beach', 'beach'],
+    ['walking distance to the beach', 'beach'],
+    ['steps from the beach', 'beach:5'],
+    ['10 minutes walk to metro', 'metro'],
+    ['within 12 min of the metro', 'metro:15'],
+    ['500m from metro', 'metro'],
+    ['1 km from the metro', 'metro:20'],
+    ['near a school', 'school'],
+    ['near a good school', 'good-school'],
+    ['near a school rated Good or better', 'good-school'],
+    ['next to the mall', 'mall:5'],
+    ['near a supermarket', 'supermarket'],
+    ['close to a pharmacy', 'pharmacy'],
+    ['near bus stop', 'bus'],
+    ['قريب من المترو', 'metro'],
+    ['بالقرب من مدرسة', 'school'],
+    ['قريبة من الشاطئ', 'beach'],
+  ])('reads %s as places near on foot (S141)', (text, value) => {
+    expect(meaningOf(`2 bed ${text}`, dictionary)).toEqual({ bedrooms: [2], near: [value] });
   });
 
   test('does not correct a travel time to a place', () => {

@@ -67,7 +67,7 @@ test.each<[string, SearchFilter]>([
   ['DLV-1207', { reference: 'DLV-1207' }],
   ['dlv 1207', { reference: 'DLV-1207' }],
   ['dlv1207 marina', { ...MARINA, reference: 'DLV-1207' }],
-  ['furnishd near metro', { furnished: ['yes'] }],
+  ['furnishd near metro', { furnished: ['yes'], near: ['metro'] }],
   ['upgradd corner', { preferred: ['upgraded', 'corner'] }],
   ['paymennt plan', { preferred: ['payment plan'] }],
   ['xyzzy', { preferred: ['xyzzy'] }],

@@ -42,6 +42,7 @@ const DeferredControl = lazyOptional(async () => {
 });
 const BudgetControl = lazyOptional(async () => ({ default: (await import('../budget/BudgetControl.tsx')).BudgetControl }));
 const TravelControl = lazyOptional(async () => ({ default: (await import('../travel/TravelControl.tsx')).TravelControl }));
+const NearControl = lazyOptional(async () => ({ default: (await import('../near/NearControl.tsx')).NearControl }));
 /** The groups under `More filters`. */
 const RareControl = lazyOptional(async () => ({ default: (await import('./RareControl.tsx')).RareControl }));
 
@@ -78,6 +79,12 @@ export function FilterControl({ group, draft, onChange, counts, expanded = false
       return (
         <HydratedPart>
           <TravelControl draft={draft} onChange={onChange} />
+        </HydratedPart>
+      );
+    case 'near':
+      return (
+        <HydratedPart>
+          <NearControl draft={draft} onChange={onChange} />
         </HydratedPart>
       );
     case 'area':
