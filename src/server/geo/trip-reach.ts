@@ -1,5 +1,7 @@
 // A trip of a search as something to compare homes with: which cells of the map are near enough in time, as SQL and as minutes.
 import { hash } from 'node:crypto';
+import type { Bounds } from '../../shared/search/filter.ts';
+import type { TravelMode } from '../../shared/search/sorts-and-limits.ts';
 import type { Trip } from '../../shared/travel/trip.ts';
 import { cachedBy } from '../cached-by.ts';
 import type { SqlParams } from '../db/sql.ts';
@@ -15,17 +17,36 @@ const kept = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
   return value;
 };
 
+/** Metres of straight line that no trip exceeds in a minute, whatever roads, lines and speeds are known: 4.5, 60 and 120 km an hour. */
+const MAX_METRES_A_MINUTE: Record<TravelMode, number> = { walk: 75, metro: 1000, car: 2000 };
+
 export class TripReach {
   readonly trip: Trip;
   readonly reach: Reach;
-  constructor(trip: Trip, reach: Reach) {
+  /** Where the trip ends, in degrees. */
+  readonly end: { latitude: number; longitude: number };
+  constructor(trip: Trip, reach: Reach, end: { latitude: number; longitude: number }) {
     this.trip = trip;
     this.reach = reach;
+    this.end = end;
+  }
+
+  /** A box outside of which no home is near enough, also after roads, lines or speeds have changed, so that it can be stored. */
+  get box(): Bounds {
+    const { latitude, longitude } = this.end;
+    const north = (this.trip.within * MAX_METRES_A_MINUTE[this.trip.by]) / 110_500;
+    const east = north / Math.cos((latitude * Math.PI) / 180);
+    return { south: latitude - north, west: longitude - east, north: latitude + north, east: longitude + east };
   }
 
   /** What equal trips have in common: their cells, so that a place which has moved is another trip. */
   toJSON(): object {
     return { by: this.trip.by, within: this.trip.within, cells: this.#bits.text };
+  }
+
+  /** The cells that are near enough. */
+  get bits(): CellBits {
+    return this.#bits;
   }
 
   get #bits(): CellBits & { text: string } {
