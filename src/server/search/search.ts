@@ -79,7 +79,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
   const dictionary = await dictionaryFor(em, filter.search);
   const parsed = parsedFilter(textFilter, dictionary);
   const criteria = await resolveCriteria(em, filter);
-  const tripTexts = tripTextsOf(filter, dictionary);
+  const tripTexts = tripTextsOf(parsed ?? filter, dictionary);
   const known = { ...(tripTexts && { tripTexts }), page, corrected: criteria.correctedText, unknown: criteria.ignored, parsed };
   if (offset >= COUNT_CAP - 1) {
     // a list whose total no count table has ends at COUNT_CAP - 1 homes, up to which homes are counted: this page is empty
