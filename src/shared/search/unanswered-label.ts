@@ -29,5 +29,5 @@ export function unansweredLabel(text: string): string {
   if (NO_HOMES.test(text) && !/\b(?:near|close|walk|next|by)\b/.test(text)) return m.search_only_homes({ text });
   const landmark = LANDMARKS.find(([words]) => words.test(text));
   if (landmark) return m.search_no_listing_near({ what: landmark[1]() });
-  return TRIP.test(text) ? m.travel_not_understood({ text }) : m.search_no_listing_says({ text });
+  return TRIP.test(text) ? m.travel_unknown_trip({ text }) : m.search_no_listing_says({ text });
 }
