@@ -8,6 +8,13 @@ import type { SqlParams } from '../db/sql.ts';
 import { FINEST_LEVEL } from './cells.ts';
 import { bitsOf, type CellBits, minutesAt, type Reach, type Run, runsOf } from './reach/reach.ts';
 
+/** SQL: the cell of the map that `properties p` is in, from which the minutes of its trips are read. */
+export const CELL_COLUMNS = 'p.map_x as "mapX", p.map_y as "mapY"';
+export interface CellRow {
+  mapX: number | null;
+  mapY: number | null;
+}
+
 /** What is made of a reach, kept as long as it: bits and runs by the most minutes. */
 const madeOf = cachedBy((_reach: Reach) => ({ bits: new Map<number, CellBits & { text: string }>(), runs: new Map<string, Run[]>() }));
 
@@ -105,7 +112,7 @@ export class TripReach {
   }
 
   /** The minutes of a home by its columns map_x and map_y; null where the place is farther than an hour, and without coordinates. */
-  minutesOf({ mapX, mapY }: { mapX: number | null; mapY: number | null }): { minutes: number; isEstimated: boolean } | null {
+  minutesOf({ mapX, mapY }: CellRow): { minutes: number; isEstimated: boolean } | null {
     return mapX === null || mapY === null ? null : minutesAt(this.reach, mapX, mapY);
   }
 }

@@ -29,7 +29,12 @@ describe('the filter by travel time', () => {
     const cards = await cardsOf(filter);
     expect(idsOf(cards)).toEqual([near.id]);
     expect(cards[0]!.trips).toEqual([expect.stringMatching(/^[6-9] min on foot to DIFC$/)]);
-    expect(idsOf((await listProperties(em(), { ...filter, limit: 9, offset: 0 })).items)).toEqual([near.id]);
+    const { items } = await listProperties(em(), { ...filter, limit: 9, offset: 0 });
+    expect(idsOf(items)).toEqual([near.id]);
+    expect(items[0]).toMatchObject({ tripMinutes: [{ to: 'difc', by: 'walk', minutes: expect.any(Number), isEstimated: false }] });
+    // the same minutes as on the card
+    expect(cards[0]!.trips).toEqual([`${items[0]!.tripMinutes![0]!.minutes} min on foot to DIFC`]);
+    expect(items[0]).not.toHaveProperty('mapX');
     expect(idsOf((await mapProperties(em(), filter, DUBAI, 10)).markers)).toEqual([near.id]);
     expect(new Set(idsOf(await cardsOf({ ...filter, within: 60 })))).toEqual(new Set([near.id, far.id]));
   });
