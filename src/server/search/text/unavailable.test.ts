@@ -67,13 +67,15 @@ describe('a search near a landmark, by travel time or by cash', () => {
 
   test.each([
     ['25 min from springfield', '25 min from springfield'],
+    ['25 min from seaview', '25 min from seaview'],
     ['2 bed 25 minutes from the old lighthouse under 2m', '25 minutes from the old lighthouse'],
     ['20 دقيقة من الفنار القديم', '20 دقيقه من فنار قديم'],
     ['90 min from difc', '90 min from difc'],
     ['15 min from dubai', '15 min from dubai'],
   ])('names %s as a whole where it knows no such place or so long a trip, and guesses none', (text, words) => {
-    const { pieces, filter } = understand(text, dictionary);
+    const { pieces, filter, corrected } = understand(text, dictionary);
     expect(pieces).toContainEqual(expect.objectContaining({ kind: 'unavailable', words }));
+    expect(corrected).toBeNull();
     expect(Object.keys(filter)).not.toEqual(expect.arrayContaining(['to']));
     expect(filter).not.toHaveProperty('preferred');
   });

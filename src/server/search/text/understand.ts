@@ -68,8 +68,9 @@ export function understand(text: string, dictionary: SearchDictionary, chosenPur
   if (period) readings.set(period.at, { kind: 'price', from: period.at, to: period.at + 1, filter: {}, confidence: CONFIDENCE.certain });
   const parts = cutIntoParts(index, tokens, readings);
   dropViews(parts);
-  const pieces = resolvePieces(applyNegations(joinDestinations(parts)), period?.period ?? null, dictionary, chosenPurpose);
-  const correctedText = parts.flatMap(({ correctedWords }) => correctedWords).join(' ');
+  const joinedParts = joinDestinations(parts);
+  const pieces = resolvePieces(applyNegations(joinedParts), period?.period ?? null, dictionary, chosenPurpose);
+  const correctedText = joinedParts.flatMap(({ correctedWords }) => correctedWords).join(' ');
   return {
     pieces,
     filter: mergePieces(pieces),
