@@ -1,5 +1,6 @@
 // Which cells of the map are near enough to all places of a search, in the form in which the map gets them. Pure.
 import type { ReachedCells } from '../../../shared/travel/reached-cells.ts';
+import { cachedBy } from '../../cached-by.ts';
 import type { CellBits } from './reach.ts';
 
 /** The first and last column and row of the rectangle of some cells, as cells of the finer `level`. */
@@ -15,11 +16,16 @@ function isSet({ level: ownLevel, x0, y0, rows, bits }: CellBits, level: number,
   return ((bits[at >> 3]! >> (at & 7)) & 1) === 1;
 }
 
+/** The cells of one place, kept as long as its bits. */
+const cellsOfOne = cachedBy((part: CellBits) => commonCells([part]));
+
 /**
  * The cells that are near enough to all places: of the level of the finest reach, in the rectangle that all have in common.
  * @param parts for each place, the cells that are near enough to it
  */
-export function reachedCells(parts: readonly CellBits[]): ReachedCells {
+export const reachedCells = (parts: readonly CellBits[]): ReachedCells => (parts.length === 1 ? cellsOfOne(parts[0]!) : commonCells(parts));
+
+function commonCells(parts: readonly CellBits[]): ReachedCells {
   const level = Math.max(...parts.map((part) => part.level));
   const rectangles = parts.map((part) => rectangleAt(part, level));
   const [x0, y0] = [Math.max(...rectangles.map((one) => one.x0)), Math.max(...rectangles.map((one) => one.y0))];
@@ -29,7 +35,9 @@ export function reachedCells(parts: readonly CellBits[]): ReachedCells {
   let [length, isInside] = [0, false];
   for (let x = x0; x < x0 + columns; x++)
     for (let y = y0; y < y0 + rows; y++) {
-      if (parts.every((part) => isSet(part, level, x, y)) !== isInside) {
+      let isCommon = true;
+      for (const part of parts) isCommon &&= isSet(part, level, x, y);
+      if (isCommon !== isInside) {
         runs.push(length);
         [length, isInside] = [0, !isInside];
       }
