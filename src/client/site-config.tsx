@@ -8,6 +8,8 @@ export interface SiteConfig {
   origin: string;
   /** URL of map tiles with {z}, {x} and {y}. */
   tileUrl: string;
+  /** Whether the operator leaves out the data of which maps draw streets where no tiles are loaded; absent: they are drawn. */
+  hasNoStreets?: boolean;
   /** Credentials of the demo account, if there is one. */
   demo: { username: string; password: string } | null;
   /** Whether people are named who answer members with Enterprise day and night; absent: none are. */

@@ -61,6 +61,7 @@ export const PUBLIC_PROCEDURES = [
   'search.alternatives',
   'search.areas',
   'search.budgetIncreases',
+  'search.reached',
   'outline.search',
   'outline.named',
   'agent.list',

@@ -49,6 +49,15 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
       addresses: [...texts, ...SENTENCES].flatMap((q) => [trpc('search.understand', { q }), `/api/search/understand?${query({ q })}`]),
     },
     {
+      read: 'search.reached',
+      input: 'an hour by car, two places, pins',
+      addresses: [
+        trpc('search.reached', { to: 'difc', within: 60 }),
+        trpc('search.reached', { to: 'difc', within: 60, to2: 'media-city', by2: 'metro', within2: 60 }),
+        ...Array.from({ length: 40 }, (_, n) => trpc('search.reached', { to: `25.${1000 + n * 37},55.2755`, within: 45 })),
+      ],
+    },
+    {
       read: 'outline.search',
       input: 'names and their beginnings',
       addresses: ['dubai', 'al', 'jumeirah village', 'xyzzy'].flatMap((q) => [

@@ -4,11 +4,11 @@ import { m } from '../../shared/messages/messages.ts';
 import { Icon } from '../ui/icon/Icon.tsx';
 import 'leaflet/dist/leaflet.css';
 import type { Map as LeafletMap } from 'leaflet';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MapContainer, TileLayer } from 'react-leaflet';
 import { useSiteConfig } from '../site-config.tsx';
 import classes from './BaseMap.module.css';
-import { drawBaseMap } from './base-map/draw-base-map.ts';
+import { BASE_MAP_PANE, drawBaseMap } from './base-map/draw-base-map.ts';
 import { drawNames } from './base-map/draw-names.ts';
 import { LocateButton } from './LocateButton.tsx';
 import { MAX_ZOOM } from './markers/pins.ts';
@@ -130,15 +130,62 @@ function useDragWithoutClick(map: LeafletMap | null): void {
   }, [map]);
 }
 
-/** Draws land, water, roads and names of places below the tiles, before the browser paints the map; removes them on unmount. */
-function useBaseMapDrawing(map: LeafletMap | null): void {
+/** How long a map waits for its first tile, in milliseconds, before it draws the streets itself. */
+const TILE_WAIT_MS = 4000;
+
+/** Whether a map has to draw the streets itself, because its first tiles fail or do not come, and what to tell it about tiles. */
+function useMissingTiles() {
+  const [state, setState] = useState<'waiting' | 'loaded' | 'missing'>('waiting');
+  useEffect(() => {
+    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'missing' : now)), TILE_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const [tileEvents] = useState(() => ({
+    tileload: () => setState((now) => (now === 'waiting' ? 'loaded' : now)),
+    tileerror: () => setState((now) => (now === 'waiting' ? 'missing' : now)),
+  }));
+  return { areTilesMissing: state === 'missing', tileEvents };
+}
+
+/**
+ * Draws land, water, roads and names of places below the tiles, before the browser paints the map; removes them on unmount. With `hasStreets` the shore, roads
+ * and names of open data are loaded and replace the drawing; without an answer the drawing stays.
+ */
+function useBaseMapDrawing(map: LeafletMap | null, hasStreets: boolean): void {
+  const drawing = useRef<{ removeGround: () => void; names: ReturnType<typeof drawNames> } | null>(null);
   useLayoutEffect(() => {
     if (!map) return;
-    const removeDrawings = [drawBaseMap(map), drawNames(map)];
+    const drawn = { removeGround: drawBaseMap(map), names: drawNames(map) };
+    drawing.current = drawn;
     return () => {
-      for (const remove of removeDrawings) remove();
+      drawing.current = null;
+      drawn.removeGround();
+      drawn.names.remove();
     };
   }, [map]);
+  useEffect(() => {
+    if (!map || !hasStreets) return;
+    let removeStreets = () => {};
+    let isGone = false;
+    Promise.all([
+      import('./base-map/streets/draw-streets.ts'),
+      import('./base-map/streets/streets.ts').then(({ loadStreets }) => loadStreets()),
+    ]).then(
+      ([{ drawStreets }, streets]) => {
+        const drawn = drawing.current;
+        if (isGone || !drawn) return;
+        removeStreets = drawStreets(map, streets, BASE_MAP_PANE);
+        drawn.removeGround();
+        drawn.removeGround = () => {};
+        drawn.names.addNames(streets.names);
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      removeStreets();
+    };
+  }, [map, hasStreets]);
 }
 
 /**
@@ -156,13 +203,14 @@ export function BaseMap({
   layers,
   children,
 }: BaseMapProps) {
-  const { tileUrl } = useSiteConfig();
+  const { tileUrl, hasNoStreets = false } = useSiteConfig();
+  const { areTilesMissing, tileEvents } = useMissingTiles();
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [isAnimated] = useState(mayAnimate);
   useAccessibleResizingMap(map);
   useWheelZoom(map, zoomsByWheel);
   useDragWithoutClick(map);
-  useBaseMapDrawing(map);
+  useBaseMapDrawing(map, areTilesMissing && !hasNoStreets);
   const view =
     'bounds' in firstView
       ? { bounds: toLatLngBounds(firstView.bounds), boundsOptions: { maxZoom: firstView.maxZoom, ...(firstView.isPadded && PADDING) } }
@@ -180,7 +228,13 @@ export function BaseMap({
         markerZoomAnimation={isAnimated}
         inertia={isAnimated}
       >
-        <TileLayer url={tileUrl} maxZoom={MAX_ZOOM} minZoom={MIN_ZOOM} referrerPolicy="strict-origin-when-cross-origin" />
+        <TileLayer
+          url={tileUrl}
+          maxZoom={MAX_ZOOM}
+          minZoom={MIN_ZOOM}
+          referrerPolicy="strict-origin-when-cross-origin"
+          eventHandlers={tileEvents}
+        />
         {layers}
       </MapContainer>
       {map && children(map)}

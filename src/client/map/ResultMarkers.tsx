@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { m } from '../../shared/messages/messages.ts';
 import type { MapMarker } from '../../shared/search/map.ts';
-import type { Bounds } from '../../shared/search/search.ts';
+import type { Bounds, SearchFilter } from '../../shared/search/search.ts';
+import { tripsOf } from '../../shared/travel/trip.ts';
 import { paths } from '../paths.ts';
 import { DrawAreas } from './draw/DrawAreas.tsx';
 import { ShapesOnMap } from './draw/ShapesOnMap.tsx';
@@ -18,6 +19,7 @@ import { markVisited, useVisitedIds } from './markers/visited.ts';
 import { ClusterList } from './preview/ClusterList.tsx';
 import { PinStrip } from './preview/PinStrip.tsx';
 import { PreviewCard } from './preview/PreviewCard.tsx';
+import { ReachOnMap } from './reach/ReachOnMap.tsx';
 import { housingOf, SoldPrices } from './sold-prices/SoldPrices.tsx';
 import { useMapEvents } from './useMapEvents.ts';
 import { useVisibleProperties, type VisiblePropertiesOptions } from './useVisibleProperties.ts';
@@ -26,6 +28,8 @@ import { moveProgrammatically } from './viewport/programmatic-move.ts';
 import { useZoom } from './viewport/useZoom.ts';
 
 export interface ResultMarkersProps extends VisiblePropertiesOptions {
+  /** What the search text and the filter ask for together, whose trips are shaded; the filter where absent. */
+  parsed?: SearchFilter | undefined;
   /** Id of the property under the pointer in the list. */
   hoveredId: number | null;
   /** Ids of the properties in the order of the list next to the map; the cards are in the same order. */
@@ -80,7 +84,7 @@ function sortAsListed(markers: readonly MapMarker[], orderedIds: readonly number
 
 /** The markers of the properties found, the toolbar, and what is open over the map. */
 export function ResultMarkers(props: ResultMarkersProps) {
-  const { map, filter, hoveredId, orderedIds, onActive, onShape } = props;
+  const { map, filter, parsed = filter, hoveredId, orderedIds, onActive, onShape } = props;
   const navigate = useNavigate();
   const { result, visible, isEmpty, isError, retry, toolbar } = useVisibleProperties(props);
   const zoom = useZoom(map);
@@ -130,6 +134,7 @@ export function ResultMarkers(props: ResultMarkersProps) {
         <SoldPrices map={map} housing={housingOf(filter)} />
         {onShape && <DrawAreas map={map} shape={filter.shape} onShape={(shape) => onShape(shape, boundsOf(map))} />}
       </MovedSearch>
+      {tripsOf(parsed).length > 0 && <ReachOnMap map={map} filter={parsed} />}
       <ShapesOnMap map={map} shape={filter.shape} />
       {isError && <PropertiesLoadError isInAreas={filter.shape !== undefined} onRetry={retry} />}
       {!isError && isEmpty && <MapNotice>{filter.shape ? m.map_area_empty_title() : m.map_search_empty()}</MapNotice>}

@@ -2,8 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { namedOutlines } from '../../server/geo/outlines/outlines.ts';
 import { boxAround, fitShape, ringOfBox } from '../../shared/geo/ring.ts';
-import { type Point, readShape, type ShapeArea } from '../../shared/geo/shape.ts';
+import { type Point, readRing, readShape, type ShapeArea } from '../../shared/geo/shape.ts';
 import { writeShape } from '../../shared/geo/write-shape.ts';
 import { address, navigateTo } from '../../testing/browser/render-app.tsx';
 import { shownIds, startSearchPageContext } from '../../testing/contexts/search-page-context.ts';
@@ -34,6 +35,16 @@ describe('a search in areas', () => {
     expect(north - south).toBeCloseTo(0.12);
     await openSearch(queryOf('nonsense'));
     await waitFor(() => expect(shownIds()).toHaveLength(2));
+  });
+  test('in a named outline without homes offers the area around it', async () => {
+    await openSearch(queryOf('n:hatta'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Make it larger' }));
+    await waitFor(() => expect(new URLSearchParams(window.location.search).get('shape')).not.toBe('n:hatta'));
+    const [grown] = readShape(new URLSearchParams(window.location.search).get('shape')!)!;
+    const [hatta] = namedOutlines(['hatta']);
+    const own = boxAround(hatta!.rings.flatMap((ring) => readRing(ring)!));
+    const { south, north } = boxAround(grown!.ring!);
+    expect((north - south) / (own.north - own.south)).toBeCloseTo(1.2, 1);
   });
   test('that fails keeps the last list and says so', async () => {
     const page = await openSearch('');

@@ -1,10 +1,19 @@
 // A trip of a search as something to compare homes with: which cells of the map are near enough in time, as SQL and as minutes.
 import { hash } from 'node:crypto';
+import type { Bounds } from '../../shared/search/filter.ts';
+import type { TravelMode } from '../../shared/search/sorts-and-limits.ts';
 import type { Trip } from '../../shared/travel/trip.ts';
 import { cachedBy } from '../cached-by.ts';
 import type { SqlParams } from '../db/sql.ts';
 import { FINEST_LEVEL } from './cells.ts';
 import { bitsOf, type CellBits, minutesAt, type Reach, type Run, runsOf } from './reach/reach.ts';
+
+/** SQL: the cell of the map that `properties p` is in, from which the minutes of its trips are read. */
+export const CELL_COLUMNS = 'p.map_x as "mapX", p.map_y as "mapY"';
+export interface CellRow {
+  mapX: number | null;
+  mapY: number | null;
+}
 
 /** What is made of a reach, kept as long as it: bits and runs by the most minutes. */
 const madeOf = cachedBy((_reach: Reach) => ({ bits: new Map<number, CellBits & { text: string }>(), runs: new Map<string, Run[]>() }));
@@ -14,6 +23,9 @@ const kept = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
   map.set(key, value);
   return value;
 };
+
+/** Metres of straight line that no trip exceeds in a minute, whatever roads, lines and speeds are known: 4.5, 60 and 120 km an hour. */
+const MAX_METRES_A_MINUTE: Record<TravelMode, number> = { walk: 75, metro: 1000, car: 2000 };
 
 /** SQL after `from`: the homes that meet the conditions `where` in runs of cells of the finest level, as `p` with all columns. */
 export function homesInRuns(runs: readonly Run[], where: readonly string[], params: SqlParams): string {
@@ -28,14 +40,30 @@ export function homesInRuns(runs: readonly Run[], where: readonly string[], para
 export class TripReach {
   readonly trip: Trip;
   readonly reach: Reach;
-  constructor(trip: Trip, reach: Reach) {
+  /** Where the trip ends, in degrees. */
+  readonly end: { latitude: number; longitude: number };
+  constructor(trip: Trip, reach: Reach, end: { latitude: number; longitude: number }) {
     this.trip = trip;
     this.reach = reach;
+    this.end = end;
+  }
+
+  /** A box outside of which no home is near enough, also after roads, lines or speeds have changed, so that it can be stored. */
+  get box(): Bounds {
+    const { latitude, longitude } = this.end;
+    const north = (this.trip.within * MAX_METRES_A_MINUTE[this.trip.by]) / 110_500;
+    const east = north / Math.cos((latitude * Math.PI) / 180);
+    return { south: latitude - north, west: longitude - east, north: latitude + north, east: longitude + east };
   }
 
   /** What equal trips have in common: their cells, so that a place which has moved is another trip. */
   toJSON(): object {
     return { by: this.trip.by, within: this.trip.within, cells: this.#bits.text };
+  }
+
+  /** The cells that are near enough. */
+  get bits(): CellBits {
+    return this.#bits;
   }
 
   get #bits(): CellBits & { text: string } {
@@ -88,7 +116,7 @@ export class TripReach {
   }
 
   /** The minutes of a home by its columns map_x and map_y; null where the place is farther than an hour, and without coordinates. */
-  minutesOf({ mapX, mapY }: { mapX: number | null; mapY: number | null }): { minutes: number; isEstimated: boolean } | null {
+  minutesOf({ mapX, mapY }: CellRow): { minutes: number; isEstimated: boolean } | null {
     return mapX === null || mapY === null ? null : minutesAt(this.reach, mapX, mapY);
   }
 }

@@ -4,8 +4,9 @@ import { budgetIncreasesSchema } from '../../shared/search/budget-increases.ts';
 import { areaCountsSchema } from '../../shared/search/facets.ts';
 import { searchFilterSchema } from '../../shared/search/filter.ts';
 import { alternativesSchema, understandInputSchema, understandingSchema } from '../../shared/search/understanding.ts';
+import { reachedPartSchema, tripsSchema } from '../../shared/travel/trip-schemas.ts';
 import { publicReadProcedure, router } from '../trpc.ts';
-import { countAreas, findAlternatives, findBudgetIncreases } from './planner/planner.ts';
+import { countAreas, findAlternatives, findBudgetIncreases, findReachedPart } from './planner/planner.ts';
 import { understandSearch } from './understand.ts';
 
 export const searchRouter = router({
@@ -20,6 +21,11 @@ export const searchRouter = router({
     .input(searchFilterSchema)
     .output(areaCountsSchema)
     .query(({ ctx, input }) => countAreas(ctx.em, input)),
+  /** The part of the map from which all trips of a filter are short enough, for the map to shade it; null without trips. */
+  reached: publicReadProcedure
+    .input(tripsSchema)
+    .output(reachedPartSchema.nullable())
+    .query(({ ctx, input }) => findReachedPart(ctx.em, input)),
   /** How many more homes a larger budget would find. */
   budgetIncreases: publicReadProcedure
     .input(searchFilterSchema)

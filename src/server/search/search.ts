@@ -7,7 +7,7 @@ import { hasBudget, isCostSort } from '../../shared/search/budget-keys.ts';
 import { COUNT_CAP, PAGE_SIZE, type SearchFilter } from '../../shared/search/search.ts';
 import type { SaidWords } from '../../shared/search/understanding.ts';
 import { type TripTexts, tripMinutesLabel } from '../../shared/travel/trip-label.ts';
-import type { TripReach } from '../geo/trip-reach.ts';
+import { CELL_COLUMNS, type CellRow, type TripReach } from '../geo/trip-reach.ts';
 import { CARD_COLUMNS, toCard } from '../property/property.row.ts';
 import {
   COSTED_CARD,
@@ -60,12 +60,6 @@ function toCostedCard(row: PropertyCard & CostRow, budget: Budget): PropertyCard
 }
 const toCardAmount = ({ total, isComplete }: HomeCosts['moveIn']) => ({ aed: total, isComplete });
 
-/** The cell of the map that a home is in, from which the minutes of its trips are read. */
-const CELL_COLUMNS = 'p.map_x as "mapX", p.map_y as "mapY"';
-interface CellRow {
-  mapX: number | null;
-  mapY: number | null;
-}
 /** A card with the trips of the search, in words. */
 const withTrips = <Row extends PropertyCard & CellRow>({ mapX, mapY, ...row }: Row, trips: readonly TripReach[], texts?: TripTexts) => ({
   ...row,
@@ -79,7 +73,7 @@ export async function searchProperties(em: EntityManager, filter: ListFilter, pa
   const dictionary = await dictionaryFor(em, filter.search);
   const parsed = parsedFilter(textFilter, dictionary);
   const criteria = await resolveCriteria(em, filter);
-  const tripTexts = tripTextsOf(filter, dictionary);
+  const tripTexts = tripTextsOf(parsed ?? filter, dictionary);
   const known = { ...(tripTexts && { tripTexts }), page, corrected: criteria.correctedText, unknown: criteria.ignored, parsed };
   if (offset >= COUNT_CAP - 1) {
     // a list whose total no count table has ends at COUNT_CAP - 1 homes, up to which homes are counted: this page is empty

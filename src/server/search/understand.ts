@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { COUNT_CAP, type SearchFilter } from '../../shared/search/search.ts';
 import type { Context } from '../context.ts';
-import { countVariants, toSearchCriteria } from './planner/planner.ts';
+import { countVariants, toReachedCriteria } from './planner/planner.ts';
 import { dictionaryFor, type Understanding, understand } from './text/parser.ts';
 import { logSearchText } from './text-log/text-log.ts';
 
@@ -34,7 +34,7 @@ export function withPurposes(understanding: Understanding, counts: readonly numb
 export async function understandText(em: EntityManager, text: string): Promise<CountedUnderstanding> {
   const dictionary = await dictionaryFor(em, text);
   const understanding = understand(text, dictionary);
-  const variants = purposeVariants(understanding.filter).map((filter) => toSearchCriteria(filter, dictionary));
+  const variants = await Promise.all(purposeVariants(understanding.filter).map((filter) => toReachedCriteria(filter, dictionary)));
   return withPurposes(understanding, await countVariants(em, variants, COUNT_CAP - 1, { isProbed: true }));
 }
 

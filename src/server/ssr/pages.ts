@@ -128,6 +128,7 @@ function siteConfig({ env }: Deps) {
   return {
     origin: env.origin,
     tileUrl: env.TILE_URL,
+    ...(!env.GEO_SOURCES.includes('osm') && { hasNoStreets: true }),
     demo: env.demo ? { username, password } : null,
     needsPermits: env.PERMITS === 'require',
     ...(env.SUPPORT_CONTACTS.length > 0 && { hasSupportContacts: true }),

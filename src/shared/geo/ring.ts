@@ -66,38 +66,56 @@ function squaredDistance(point: Point, from: Point, to: Point, narrowing: number
   return (px - share * dx) ** 2 + (py - share * dy) ** 2;
 }
 
+/** Finds the corner between two others of a line that is farthest from the line between them; -1 where there is none. */
+function farthestBetween(line: readonly Point[], from: number, to: number, narrowing: number): { farthest: number; distance: number } {
+  let [farthest, distance] = [-1, -1];
+  for (let i = from + 1; i < to; i++) {
+    const distanceOfCorner = squaredDistance(line[i]!, line[from]!, line[to % line.length]!, narrowing);
+    if (distanceOfCorner > distance) [farthest, distance] = [i, distanceOfCorner];
+  }
+  return { farthest, distance };
+}
+
 /**
- * Leaves corners out by the algorithm of Douglas and Peucker: no corner that is left out is farther than `tolerance` (degrees of latitude) from the ring that
- * remains. At least three corners remain.
+ * Leaves corners out by the algorithm of Douglas and Peucker, of each of some parts of a line, whose ends are kept: no corner that is left out is farther than
+ * `tolerance` (degrees of latitude) from what remains. Returns the numbers of the corners that are kept, and those left out with the square of their distance.
  */
-export function simplifyRing(ring: Ring, tolerance: number): Ring {
-  if (ring.length <= 3) return ring;
-  const narrowing = Math.cos((ring[0]![0] * Math.PI) / 180);
-  const farthestBetween = (from: number, to: number) => {
-    let [farthest, distance] = [-1, -1];
-    for (let i = from + 1; i < to; i++) {
-      const distanceOfCorner = squaredDistance(ring[i]!, ring[from]!, ring[to % ring.length]!, narrowing);
-      if (distanceOfCorner > distance) [farthest, distance] = [i, distanceOfCorner];
-    }
-    return { farthest, distance };
-  };
-  // the ring is two lines: from its first corner to the farthest one, and back
-  const { farthest: opposite } = farthestBetween(0, ring.length);
-  const kept = new Set([0, opposite]);
-  const lines: [from: number, to: number][] = [
-    [0, opposite],
-    [opposite, ring.length],
-  ];
+function simplifyParts(line: readonly Point[], parts: readonly (readonly [from: number, to: number])[], tolerance: number) {
+  const narrowing = Math.cos((line[0]![0] * Math.PI) / 180);
+  const kept = new Set(parts.flat().map((corner) => corner % line.length));
   const leftOut: { corner: number; distance: number }[] = [];
-  for (let line = lines.pop(); line; line = lines.pop()) {
-    const [from, to] = line;
-    const { farthest, distance } = farthestBetween(from, to);
+  const open = [...parts];
+  for (let part = open.pop(); part; part = open.pop()) {
+    const [from, to] = part;
+    const { farthest, distance } = farthestBetween(line, from, to, narrowing);
     if (farthest < 0) continue;
     if (distance > tolerance * tolerance) {
       kept.add(farthest);
-      lines.push([from, farthest], [farthest, to]);
+      open.push([from, farthest], [farthest, to]);
     } else leftOut.push({ corner: farthest, distance });
   }
+  return { kept, leftOut };
+}
+
+/** A line with fewer corners: its ends, and what `simplifyParts` keeps between them. */
+export function simplifyLine(line: readonly Point[], tolerance: number): readonly Point[] {
+  const { kept } = simplifyParts(line, [[0, line.length - 1]], tolerance);
+  return line.filter((_, i) => kept.has(i));
+}
+
+/** A ring with fewer corners, at least three, by `simplifyParts`. */
+export function simplifyRing(ring: Ring, tolerance: number): Ring {
+  if (ring.length <= 3) return ring;
+  // the ring is two lines: from its first corner to the farthest one, and back
+  const { farthest: opposite } = farthestBetween(ring, 0, ring.length, Math.cos((ring[0]![0] * Math.PI) / 180));
+  const { kept, leftOut } = simplifyParts(
+    ring,
+    [
+      [0, opposite],
+      [opposite, ring.length],
+    ],
+    tolerance,
+  );
   for (const { corner } of leftOut.toSorted((a, b) => b.distance - a.distance)) if (kept.size < 3) kept.add(corner);
   return ring.filter((_, i) => kept.has(i));
 }

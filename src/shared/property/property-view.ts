@@ -5,6 +5,7 @@ import { confirmationSchema } from '../listing/confirmation-schemas.ts';
 import { permitViewSchema } from '../listing/permit-schemas.ts';
 import { VERIFIED_BY, type Verification } from '../listing/verification.ts';
 import { m } from '../messages/messages.ts';
+import { TRAVEL_MODES } from '../search/sorts-and-limits.ts';
 import { advertisedPriceView } from './advertised-price-view.ts';
 import { ADVERTISER_TYPES } from './advertiser.ts';
 import { homeTermsView } from './home-terms.ts';
@@ -102,6 +103,17 @@ export const propertyViewSchema = z.object({
     .date()
     .nullish()
     .describe('The day in Dubai on which the member who advertises confirmed their email address; only in the answer for one home'),
+  tripMinutes: z
+    .array(
+      z.object({
+        to: z.string().describe('The place, as the search named it in `to` or `to2`, or as its text was read'),
+        by: z.enum(TRAVEL_MODES),
+        minutes: z.int().describe('Whole minutes, rounded up'),
+        isEstimated: z.boolean().describe('Whether they are estimated from the distance, because no road is near'),
+      }),
+    )
+    .optional()
+    .describe('In pages of a list by travel time: the minutes to its places; not in NDJSON'),
 });
 export type PropertyView = z.infer<typeof propertyViewSchema>;
 

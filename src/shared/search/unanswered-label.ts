@@ -21,9 +21,13 @@ const LANDMARKS: readonly (readonly [words: RegExp, name: () => string])[] = [
 const NO_HOMES =
   /\b(?:offices?|shops?|retail|warehouses?|lands?|plots?|commercial|camp|staff accommodation|showroom|clinic|restaurant|factory|farm|building|bed ?space)\b|مكتب|مكاتب|محل|مستودع|(?<!\p{L})(?:ارض|اراضي|معرض|تجاري)/u;
 
+/** A number of minutes, in a text without a place that can be travelled to. */
+const TRIP = /\d ?(?:min|دقي|دقاي)/;
+
 /** A sentence that names words which no listing answers. `text` is folded, as a search has it. */
 export function unansweredLabel(text: string): string {
   if (NO_HOMES.test(text) && !/\b(?:near|close|walk|next|by)\b/.test(text)) return m.search_only_homes({ text });
   const landmark = LANDMARKS.find(([words]) => words.test(text));
-  return landmark ? m.search_no_listing_near({ what: landmark[1]() }) : m.search_no_listing_says({ text });
+  if (landmark) return m.search_no_listing_near({ what: landmark[1]() });
+  return TRIP.test(text) ? m.travel_unknown_trip({ text }) : m.search_no_listing_says({ text });
 }

@@ -27,7 +27,7 @@ import {
 import { coastlinePolygon, ovalOutline, palmLines, smoothLine, urbanAreas } from './shapes.ts';
 
 /** Name of the Leaflet pane: its element has the class `leaflet-ground-pane`. */
-const BASE_MAP_PANE = 'ground';
+export const BASE_MAP_PANE = 'ground';
 /** Below the pane of the tiles, which has 200. */
 const PANE_Z_INDEX = '100';
 /** How far the drawing extends beyond each side of the view, as a fraction of the view's size. */

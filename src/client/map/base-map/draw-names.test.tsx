@@ -13,7 +13,7 @@ test('a moved map keeps the elements of the names that stay, and writes new name
   // the test environment computes no layout, so the container has no size of its own
   Object.defineProperties(container, { clientWidth: { value: 900 }, clientHeight: { value: 700 } });
   const map = leafletMap(container, { center: [25.1, 55.2], zoom: 11, zoomAnimation: false });
-  const removeNames = drawNames(map);
+  const { remove: removeNames } = drawNames(map);
   const before = writtenNames();
   expect(before.size).toBeGreaterThan(5);
   map.setView([24.6, 54.7], 11, { animate: false });

@@ -4,6 +4,7 @@ import { afterPaint } from '../../after-paint.ts';
 import { onBoxesTaken, takenBoxesOf } from '../markers/taken-boxes.ts';
 import classes from './BaseMapDrawing.module.css';
 import { chooseMapNames, type MapName } from './map-names.ts';
+import type { StreetName } from './streets/streets.ts';
 
 /** Name of the Leaflet pane: its element has the class `leaflet-names-pane`. */
 const NAMES_PANE = 'names';
@@ -28,9 +29,9 @@ function nameMarker({ label, lat, lng, kind, slope, isAbove }: MapName) {
 /**
  * Writes place names below the tiles, which show names of their own. Names that a marker or a figure would cover, or the edge of the map would cut,
  * are left out. Updates the names whenever the map or the markers change.
- * @returns a function that removes the names and stops the updates
+ * @returns a function that adds less important names, and one that removes all and stops the updates
  */
-export function drawNames(map: LeafletMap): () => void {
+export function drawNames(map: LeafletMap): { addNames: (names: readonly StreetName[]) => void; remove: () => void } {
   const pane = map.getPane(NAMES_PANE) ?? map.createPane(NAMES_PANE);
   pane.style.zIndex = PANE_Z_INDEX;
   pane.style.pointerEvents = 'none';
@@ -38,11 +39,12 @@ export function drawNames(map: LeafletMap): () => void {
   const group = layerGroup().addTo(map);
   /** The markers of the names that are written, by their `MapName` as JSON: an unchanged name keeps its marker. */
   let written = new Map<string, Marker>();
+  let moreNames: readonly StreetName[] = [];
   const writeNames = () => {
     const { min, max } = map.getPixelBounds();
     const view = min && max && { min, max };
     const nextWritten = new Map<string, Marker>();
-    for (const name of chooseMapNames(map.getZoom(), takenBoxesOf(map, ['pins', 'figures']), view)) {
+    for (const name of chooseMapNames(map.getZoom(), takenBoxesOf(map, ['pins', 'figures']), view, moreNames)) {
       const key = JSON.stringify(name);
       nextWritten.set(key, written.get(key) ?? nameMarker(name).addTo(group));
       written.delete(key);
@@ -59,10 +61,15 @@ export function drawNames(map: LeafletMap): () => void {
   writeNames();
   const stopListening = onBoxesTaken(map, ['pins', 'figures'], writeNames);
   map.on('moveend resize', writeAfterPaint);
-  return () => {
+  const addNames = (names: readonly StreetName[]) => {
+    moreNames = names;
+    writeNames();
+  };
+  const remove = () => {
     stopListening();
     cancelWrite();
     map.off('moveend resize', writeAfterPaint);
     group.remove();
   };
+  return { addNames, remove };
 }

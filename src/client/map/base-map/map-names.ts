@@ -6,6 +6,7 @@ import { type Box, touches } from '../markers/placement.ts';
 import { toPixels } from '../viewport/viewport.ts';
 import { DISTRICTS, SEAS } from './coordinates.ts';
 import { isCut, type PixelView } from './label-clipping.ts';
+import type { StreetName } from './streets/streets.ts';
 
 /** A name on the base map. */
 export interface MapName {
@@ -32,6 +33,19 @@ const toMapName = ({ name, lat, lng }: { name: string; lat: number; lng: number 
   kind,
   slope: 0,
 });
+
+/** A less important name as one of the map; none at zooms that do not show it, outside of the view, and where a more important name says the same. */
+function toLesserName(
+  { label, fromZoom, lat, lng }: StreetName,
+  zoom: number,
+  labels: ReadonlySet<string>,
+  view: PixelView | undefined,
+): MapName[] {
+  if (zoom < fromZoom || labels.has(label.toLowerCase())) return [];
+  const { x, y } = toPixels(lat, lng, zoom);
+  if (view && (x < view.min.x || x > view.max.x || y < view.min.y || y > view.max.y)) return [];
+  return [{ name: label, label, lat, lng, kind: 'area', slope: 0 }];
+}
 
 /** Estimated width of a character and height of a label, in pixels; names of seas are larger. */
 const CHARACTER_WIDTH_PX = { sea: 11, region: 6.8, area: 6.8 } as const;
@@ -82,11 +96,19 @@ function namesOfZoom(zoom: number): MapName[] {
  * The names to show at a zoom level, most important first. A label takes its first candidate box that touches no marker and no label of a
  * more important name, and that the edge of `view` does not cut. A name without such a box is left out.
  * @param markerBoxes the rectangles that markers and figures of sold prices cover; like `view` in Web Mercator pixels at the zoom level
+ * @param moreNames less important names, which are shown where there is space
  */
-export function chooseMapNames(zoom: number, markerBoxes: readonly Box[] = [], view?: PixelView): MapName[] {
+export function chooseMapNames(
+  zoom: number,
+  markerBoxes: readonly Box[] = [],
+  view?: PixelView,
+  moreNames: readonly StreetName[] = [],
+): MapName[] {
   const takenBoxes: Box[] = [...markerBoxes];
   const chosenNames: MapName[] = [];
-  for (const name of namesOfZoom(zoom)) {
+  const names = namesOfZoom(zoom);
+  const labels = new Set(names.map(({ label }) => label.toLowerCase()));
+  for (const name of [...names, ...moreNames.flatMap((more) => toLesserName(more, zoom, labels, view))]) {
     const freeCandidate = candidateBoxes(name, zoom).find(({ box }) => {
       if (view && isCut(box, name.slope, view)) return false;
       return !takenBoxes.some((takenBox) => touches(takenBox, box));

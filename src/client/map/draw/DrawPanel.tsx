@@ -12,12 +12,11 @@ import { useFocusReturn } from '../../ui/dialog/useFocusReturn.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { boundsOf, showBounds } from '../viewport/navigation.ts';
 import { moveProgrammatically } from '../viewport/programmatic-move.ts';
-import { addArea, addBox, addRing, areasOf, shapeOf } from './add-area.ts';
+import { addArea, addBox, addRing, areasOf, ringsOf, shapeOf } from './add-area.ts';
 import classes from './DrawPanel.module.css';
 import { HandSurface } from './HandSurface.tsx';
 import { OutlineSearch } from './OutlineSearch.tsx';
 import { PointSurface } from './PointSurface.tsx';
-import { ringsOf } from './useAreas.ts';
 
 export interface DrawPanelProps {
   map: LeafletMap;

@@ -1,6 +1,16 @@
 // Changes of the areas of a shape while people draw.
-import { type Box, fitShape, growRing, ringOfBox } from '../../../shared/geo/ring.ts';
-import { MAX_SHAPE_LENGTH, type Point, type Ring, readShape, type ShapeArea, WORLD } from '../../../shared/geo/shape.ts';
+import type { Outline } from '../../../shared/geo/outline.ts';
+import { type Box, boxAround, fitShape, growRing, isInside, ringOfBox } from '../../../shared/geo/ring.ts';
+import {
+  MAX_SHAPE_AREAS,
+  MAX_SHAPE_LENGTH,
+  type Point,
+  type Ring,
+  readRing,
+  readShape,
+  type ShapeArea,
+  WORLD,
+} from '../../../shared/geo/shape.ts';
 import { writeShape } from '../../../shared/geo/write-shape.ts';
 
 /** A point, limited to the part of the world in which areas can be drawn. */
@@ -8,6 +18,9 @@ const insideWorld = ([latitude, longitude]: Point): Point => [
   Math.max(WORLD.south, Math.min(WORLD.north, latitude)),
   Math.max(WORLD.west, Math.min(WORLD.east, longitude)),
 ];
+
+/** The rings of an outline. */
+export const ringsOf = ({ rings }: Outline): Ring[] => rings.flatMap((ring) => [readRing(ring) ?? []]);
 
 /** The areas of a filter; none for a filter without. */
 export const areasOf = (shape: string | undefined): ShapeArea[] => (shape ? (readShape(shape) ?? []) : []);
@@ -36,10 +49,33 @@ export const addBox = (areas: readonly ShapeArea[], box: Box): ShapeArea[] => ad
 
 /** By how much `Make it larger` grows areas in both directions. */
 const GROWTH = 1.2;
-/** A shape with its drawn areas made larger; null without a drawn one: a named outline stays as it is. */
-export function growShape(shape: string): string | null {
-  const areas = areasOf(shape);
-  if (!areas.some(({ ring }) => ring)) return null;
-  const grown = areas.map((area): ShapeArea => (area.ring ? { ring: growRing(area.ring, GROWTH).map(insideWorld) } : area));
-  return writeShape(fitShape(grown, FINE));
+/** The rings that enclose an outline, the largest first: a ring inside another one is a hole. */
+const outerRings = (outline: Outline): Ring[] => {
+  const rings = ringsOf(outline);
+  const sizeOf = (ring: Ring): number => {
+    const { south, west, north, east } = boxAround(ring);
+    return (north - south) * (east - west);
+  };
+  return rings
+    .filter((ring) => !rings.some((other) => other !== ring && isInside([other], ring[0]!)))
+    .sort((a, b) => sizeOf(b) - sizeOf(a));
+};
+
+/**
+ * A shape with its areas made larger; null where there is none to enlarge. A named outline becomes drawn areas around it.
+ * @param outlines the outlines of the shape, as far as they are known; one that is not known stays as it is
+ */
+export function growShape(shape: string, outlines: readonly Outline[]): string | null {
+  const grow = (ring: Ring): ShapeArea => ({ ring: growRing(ring, GROWTH).map(insideWorld) });
+  const grownAreas = areasOf(shape).map((area): ShapeArea[] => {
+    if (area.ring) return [grow(area.ring)];
+    const outline = outlines.find(({ key }) => key === area.outline);
+    return outline ? outerRings(outline).map(grow) : [area];
+  });
+  // each area keeps its largest part, and as many of the smaller ones as there is space for
+  const grown = [...grownAreas.flatMap(([first]) => first ?? []), ...grownAreas.flatMap(([, ...others]) => others)].slice(
+    0,
+    MAX_SHAPE_AREAS,
+  );
+  return grown.some(({ ring }) => ring) ? writeShape(fitShape(grown, FINE)) : null;
 }

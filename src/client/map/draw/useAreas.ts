@@ -2,12 +2,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outline } from '../../../shared/geo/outline.ts';
-import { outlineKeysOf, type Ring, readRing } from '../../../shared/geo/shape.ts';
+import { outlineKeysOf, type Ring } from '../../../shared/geo/shape.ts';
 import { trpc } from '../../trpc/trpc.ts';
-import { areasOf } from './add-area.ts';
-
-/** The rings of an outline. */
-export const ringsOf = ({ rings }: Outline): Ring[] => rings.flatMap((ring) => [readRing(ring) ?? []]);
+import { areasOf, ringsOf } from './add-area.ts';
 
 /** The rings of each area of a shape, by the even-odd rule, and the outlines among them. */
 export function useAreas(shape: string | undefined): { rings: Ring[][]; outlines: Outline[] } {

@@ -118,6 +118,7 @@ export function SearchMapView({ pageState, filter, search, chipSources, activeFi
           <div className={`shrink relative ${classes.map}`}>
             <SearchMapLoader
               filter={pageState.filter}
+              parsed={filter}
               bounds={bounds}
               extent={isError ? null : extent}
               onMove={setBounds}

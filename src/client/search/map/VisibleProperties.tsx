@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import type { SearchFilter } from '../../../shared/search/search.ts';
+import { tripsOf } from '../../../shared/travel/trip.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { repeat, Skeleton } from '../../ui/Skeleton.tsx';
+import { ReachedCommunities } from '../filters/travel/ReachedAreas.tsx';
 import { AreaError, SearchEmpty, SearchError } from '../results/SearchResults.tsx';
 import type { SearchQuery, SearchViewProps } from '../results/search-view-props.ts';
 import { RESULTS } from '../results-id.ts';
@@ -66,6 +69,7 @@ export function VisibleProperties({ pageState, search, list, clearUrl, isBusy, f
       {(keepsList || !failedQuery) && !isEmpty && (
         <>
           {data && <CountInView list={list} total={data.capped || list.capped ? null : data.total} />}
+          {data && <ReachNote filter={data.parsed ?? pageState.filter} />}
           <OffMapNote pageState={pageState} />
           {isLoading && repeat(4, <Skeleton height={136} radius="var(--radius-md)" style={{ flex: 'none' }} />)}
           {rows.map((property) => (
@@ -133,6 +137,15 @@ function CountInView({ list, total }: { list: MapList; total: number | null }) {
     </p>
   );
 }
+
+/** The communities from which the trips of a search are short enough: what the map shades, in words. Renders nothing without trips. */
+const ReachNote = ({ filter }: { filter: SearchFilter }) =>
+  tripsOf(filter).length > 0 && (
+    <div className={classes.note} role="status">
+      <Icon name="clock" />
+      <ReachedCommunities filter={filter} />
+    </div>
+  );
 
 /** Says how many homes of the search have no place on the map, with a link to their list. Renders nothing when there are none, or they are not counted. */
 function OffMapNote({ pageState: { filter, to } }: Pick<VisiblePropertiesProps, 'pageState'>) {

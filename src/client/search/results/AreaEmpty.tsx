@@ -2,6 +2,7 @@ import { m } from '../../../shared/messages/messages.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { AlertButton } from '../../alert/create/AlertButton.tsx';
 import { growShape } from '../../map/draw/add-area.ts';
+import { useAreas } from '../../map/draw/useAreas.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { StateMessage } from '../../ui/page/StateMessage.tsx';
 import type { SearchPageState } from '../search-url.ts';
@@ -13,9 +14,10 @@ interface AreaEmptyProps {
   clearUrl: string;
 }
 
-/** Shown when no home is in the areas of a search: offers larger areas, and an alert. A named outline is not made larger. */
+/** Shown when no home is in the areas of a search: offers larger areas, and an alert. */
 export function AreaEmpty({ pageState, filter, clearUrl }: AreaEmptyProps) {
-  const grown = growShape(filter.shape);
+  const { outlines } = useAreas(filter.shape);
+  const grown = growShape(filter.shape, outlines);
   const action = (
     <div className="flex wrapping gap-sm middle">
       {grown && <ButtonLink to={pageState.to({ filter: { ...filter, shape: grown } })}>{m.map_area_larger()}</ButtonLink>}

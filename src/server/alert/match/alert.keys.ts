@@ -88,14 +88,29 @@ function cellsIn(bounds: Bounds): KeyPlace[] {
   return [];
 }
 
+/** The box that all trips of a search have in common; undefined without trips. Where there is none, no home is found, and no key is wrong. */
+function boxOfTrips(trips: SearchCriteria['trips']): Bounds | undefined {
+  const [first, ...others] = trips.map(({ box }) => box);
+  return others.reduce(
+    (common, box) =>
+      common && {
+        south: Math.max(common.south, box.south),
+        west: Math.max(common.west, box.west),
+        north: Math.min(common.north, box.north),
+        east: Math.min(common.east, box.east),
+      },
+    first,
+  );
+}
+
 /**
- * The places of the keys of a search: its communities and emirates, or the cells of its part of the map or areas, or `anywhere`. Text and the exact bounds
- * are checked when a home has matched a key.
+ * The places of the keys of a search: its communities and emirates, or the cells of its part of the map, areas or trips, or `anywhere`. Text, trips and the
+ * exact bounds are checked when a home has matched a key.
  */
-function placesOf({ locations, emirates, bounds, shape }: SearchCriteria): KeyPlace[] {
+function placesOf({ locations, emirates, bounds, shape, trips }: SearchCriteria): KeyPlace[] {
   // communities are narrower than most parts of the map, so they are preferred to cells
   const hasOnlyCommunities = locations.length > 0 && emirates.length === 0;
-  const box = bounds ?? shape?.box;
+  const box = bounds ?? shape?.box ?? boxOfTrips(trips);
   const cells = box && !hasOnlyCommunities ? cellsIn(box) : [];
   if (cells.length) return cells;
   const places: KeyPlace[] = [

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESTINATIONS } from '../../../shared/travel/destinations.ts';
+import { cellsOf } from '../../../shared/travel/reached-cells.ts';
 import { tileX, tileY } from '../cells.ts';
 import { type CarGraph, carTicksTo, makeCarGraph, nearestNode, UNREACHED } from '../roads/car-times.ts';
 import { packRoads, type RoadNetwork, unpackRoads } from '../roads/road-network.ts';
-import { type CarCells, carReach, estimatedMinutes, makeCarCells } from './car-reach.ts';
+import { type CarCells, carReach, estimatedMinutes, estimatedReach, makeCarCells } from './car-reach.ts';
 import { minutesToStations, readRailNetwork } from './rail-times.ts';
 import { bitsOf, MAX_MINUTES, minutesAt, runsOf } from './reach.ts';
+import { reachedCells } from './reached-cells.ts';
 import { ROADS_FILE } from './reaches.ts';
 import { railReach, walkReach } from './walk-reach.ts';
 
@@ -166,4 +168,32 @@ test('where no road is known, minutes grow with the distance', () => {
   expect(estimatedMinutes(2000)).toBeCloseTo(9, 0);
   expect(estimatedMinutes(9000)).toBeCloseTo(28, 0);
   expect(estimatedMinutes(20_000)).toBeCloseTo(42.6, 0);
+});
+
+describe('the part of the map near enough to all places', () => {
+  test('has the cells that each reach has, whatever their sizes, and no other', () => {
+    const drive = estimatedReach(...at('difc'));
+    const walk = walkReach(...at('difc'));
+    for (const [driven, walked] of [
+      [20, 30],
+      [1, 60],
+    ] as const) {
+      const part = reachedCells([bitsOf(drive, driven), bitsOf(walk, walked)]);
+      const cells = cellsOf(part);
+      expect(part.level).toBe(18);
+      const expected = (x: number, y: number): boolean => {
+        const [byCar, onFoot] = [minutesAt(drive, x, y), minutesAt(walk, x, y)];
+        return byCar !== null && byCar.minutes <= driven && onFoot !== null && onFoot.minutes <= walked;
+      };
+      let found = 0;
+      for (let x = walk.x0; x < walk.x0 + walk.columns; x++)
+        for (let y = walk.y0; y < walk.y0 + walk.rows; y++) {
+          const [column, row] = [x - part.x0, y - part.y0];
+          const isInPart = column >= 0 && row >= 0 && column < part.columns && row < part.rows && cells[column * part.rows + row] === 1;
+          if (isInPart) found++;
+          if (isInPart !== expected(x, y)) throw new Error(`The cell ${x}/${y} is ${isInPart ? 'in' : 'missing in'} the part`);
+        }
+      expect(found).toBeGreaterThan(0);
+    }
+  });
 });

@@ -9,7 +9,7 @@ export const ADVERTISER_FIELDS: ReadonlySet<string> = new Set([
   ...['title', 'titleAr', 'description', 'descriptionAr', 'summary', 'summaryAr', 'amenities', 'images'],
   ...['location', 'emirate', 'address', 'building', 'unit', 'reference', 'ownReference', 'permitNumber', 'permit', 'advertisedCurrency'],
   ...['agent', 'advertiser', 'advertiserLicence', 'advertiserDetails', 'brokerage', 'person', 'handover', 'availableFrom', 'takedown'],
-  'trips',
+  ...['trips', 'tripMinutes'],
 ]);
 
 /** Splits the fields of a home. `page`: the address of its page. */

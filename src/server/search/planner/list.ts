@@ -6,6 +6,7 @@ import type { SearchFilter } from '../../../shared/search/search.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
+import { CELL_COLUMNS, type CellRow, type TripReach } from '../../geo/trip-reach.ts';
 import { CARD_COLUMNS, toCard, VIEW_COLUMNS } from '../../property/property.row.ts';
 import { UNRESTRICTED } from './criteria.ts';
 import { findHomes } from './find-homes.ts';
@@ -45,8 +46,11 @@ export type JsonList = Omit<PropertyList, 'items'> & Pick<Page, 'json'>;
  */
 export async function listPropertiesJson(em: EntityManager, input: ListInput, maxSteps?: number): Promise<JsonList> {
   const { limit, offset, after, count, ...filter } = input;
-  const { json, total, next, isTooDeep } = await findHomes(em, VIEW_COLUMNS, {
-    criteria: await resolveCriteria(em, filter, true),
+  const criteria = await resolveCriteria(em, filter, true);
+  const { trips } = criteria;
+  const columns = trips.length > 0 ? `${VIEW_COLUMNS}, ${CELL_COLUMNS}` : VIEW_COLUMNS;
+  const { json, total, next, isTooDeep } = await findHomes(em, columns, {
+    criteria,
     filter,
     limit,
     offset,
@@ -55,8 +59,17 @@ export async function listPropertiesJson(em: EntityManager, input: ListInput, ma
     total: count === false ? 'none' : 'wait',
   });
   if (isTooDeep) throw new DomainError('INVALID', tooDeepText);
-  return { json, total: total?.total ?? null, capped: total?.capped ?? false, next };
+  return { json: trips.length > 0 ? withMinutes(json, trips) : json, total: total?.total ?? null, capped: total?.capped ?? false, next };
 }
+
+/** The JSON of views with the minutes of the trips of a search, without the columns of cells from which these are read. */
+const withMinutes = (json: string, trips: readonly TripReach[]): string =>
+  JSON.stringify(
+    (JSON.parse(json) as (PropertyView & CellRow)[]).map(({ mapX, mapY, ...view }) => ({
+      ...view,
+      tripMinutes: trips.map((reach) => ({ to: reach.trip.to, by: reach.trip.by, ...reach.minutesOf({ mapX, mapY })! })),
+    })),
+  );
 
 /** `listPropertiesJson` with the views as objects. */
 export async function listProperties(em: EntityManager, input: ListInput, maxSteps?: number): Promise<PropertyList> {

@@ -247,15 +247,12 @@ function purposeOf({ transactionType, asksLess, sort }: SearchFilter, hasYield =
   return asksLess || sort === 'closest-to-sales' || hasYield ? 'Buy' : undefined;
 }
 
-/**
- * A filter as criteria, by the dictionary alone, without its trips. Call `lookUpWords` first for a filter with a search text, or use `resolveCriteria`.
- * @param restrictsToWords whether homes must have the words of the text that are no filter, and in the order by yield a known yield
- */
-export function toSearchCriteria(
+/** A filter as criteria without its trips, and what it and its text ask for together. */
+function readFilter(
   { area, ...requestedFilter }: ListFilter,
   dictionary: SearchDictionary,
-  restrictsToWords = false,
-): SearchCriteria {
+  restrictsToWords: boolean,
+): { criteria: SearchCriteria; filter: SearchFilter } {
   const { filter: explicitFilter, corrected, ignored } = toExplicitFilter(requestedFilter, dictionary, restrictsToWords);
   const filter: ReadFilter = explicitFilter;
   const place = filter.location ? resolveLocation(filter.location, dictionary) : { locations: [], emirates: [], locationWords: [] };
@@ -265,7 +262,7 @@ export function toSearchCriteria(
   const keywords = resolveKeywords(filter.keywords ?? [], dictionary);
   const hasYield = (restrictsToWords && filter.sort === 'gross-yield') || undefined;
   const buildings = [...new Set((filter.building ?? []).map((name) => name.toLowerCase()))].sort();
-  return {
+  const criteria: SearchCriteria = {
     bounds: area === 'none' ? undefined : area,
     shape: searchShapeOf(filter.shape),
     isOffMap: area === 'none' || undefined,
@@ -305,6 +302,24 @@ export function toSearchCriteria(
     priceLimits: priceLimitsOf(filter),
     sort: filter.sort ?? 'featured',
   };
+  return { criteria, filter: explicitFilter };
+}
+
+/**
+ * A filter as criteria, by the dictionary alone, without its trips. Call `lookUpWords` first for a filter with a search text, or use `resolveCriteria`.
+ * @param restrictsToWords whether homes must have the words of the text that are no filter, and in the order by yield a known yield
+ */
+export const toSearchCriteria = (filter: ListFilter, dictionary: SearchDictionary, restrictsToWords = false): SearchCriteria =>
+  readFilter(filter, dictionary, restrictsToWords).criteria;
+
+/** Like `toSearchCriteria`, with the trips, also those that a text asks for. @throws DomainError as `resolveCriteria` */
+export async function toReachedCriteria(
+  filter: ListFilter,
+  dictionary: SearchDictionary,
+  restrictsToWords = false,
+): Promise<SearchCriteria> {
+  const read = readFilter(filter, dictionary, restrictsToWords);
+  return { ...read.criteria, trips: await resolveTrips(read.filter, dictionary) };
 }
 
 /**
@@ -313,6 +328,5 @@ export function toSearchCriteria(
  * @throws DomainError INVALID for a trip to a place that is not known, UNAVAILABLE or TOO_MANY where too many ask for pins
  */
 export async function resolveCriteria(em: EntityManager, filter: ListFilter, restrictsToWords = false): Promise<SearchCriteria> {
-  const dictionary = await dictionaryFor(em, filter.search);
-  return { ...toSearchCriteria(filter, dictionary, restrictsToWords), trips: await resolveTrips(filter, dictionary) };
+  return toReachedCriteria(filter, await dictionaryFor(em, filter.search), restrictsToWords);
 }

@@ -1,4 +1,5 @@
 // Finds where the trips of a filter end, and how far these places can be reached.
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { UAE_BOUNDS } from '../../../shared/property/place/area.ts';
@@ -8,11 +9,13 @@ import type { SearchFilter } from '../../../shared/search/search.ts';
 import { DESTINATIONS } from '../../../shared/travel/destinations.ts';
 import { readPin, tripsOf } from '../../../shared/travel/trip.ts';
 import type { TripTexts } from '../../../shared/travel/trip-label.ts';
+import type { ReachedPart } from '../../../shared/travel/trip-schemas.ts';
 import { DomainError } from '../../errors.ts';
 import { geoSettings } from '../../geo/geo-settings.ts';
+import { reachedCells } from '../../geo/reach/reached-cells.ts';
 import { findReach } from '../../geo/reach/reaches.ts';
 import { TripReach } from '../../geo/trip-reach.ts';
-import { findKnownPlace, type SearchDictionary } from '../text/parser.ts';
+import { findKnownPlace, getSearchDictionary, type SearchDictionary } from '../text/parser.ts';
 
 export interface TripPlace {
   latitude: number;
@@ -52,7 +55,7 @@ export function resolveTrips(filter: SearchFilter, dictionary: SearchDictionary)
       const place = findTripPlace(trip.to, dictionary);
       if (!place) throw new DomainError('INVALID', m.travel_unknown_place({ name: trip.to }));
       const { latitude, longitude, isPin } = place;
-      return new TripReach(trip, await findReach({ by: trip.by, latitude, longitude, isPin }));
+      return new TripReach(trip, await findReach({ by: trip.by, latitude, longitude, isPin }), { latitude, longitude });
     }),
   );
 }
@@ -66,4 +69,18 @@ export function tripTextsOf(filter: SearchFilter, dictionary: SearchDictionary):
     return name ? [[to, name] as const] : [];
   });
   return { places: Object.fromEntries(places), isRushHour: geoSettings().carFactor > 1 };
+}
+
+/**
+ * The part of the map from which all trips of a filter are short enough, and where they end; null without trips. What it costs is bounded by the size of the
+ * reaches, which are kept; pins are limited.
+ * @throws DomainError as `resolveTrips`
+ */
+export async function findReachedPart(em: EntityManager, filter: SearchFilter): Promise<ReachedPart | null> {
+  const dictionary = await getSearchDictionary(em);
+  const texts = tripTextsOf(filter, dictionary);
+  if (!texts) return null;
+  const trips = await resolveTrips(filter, dictionary);
+  const ends = trips.map(({ trip: { to }, end }) => ({ to, ...end }));
+  return { cells: reachedCells(trips.map(({ bits }) => bits)), ends, texts };
 }

@@ -1,13 +1,16 @@
 // Tests the filter by travel time: lists, totals, counts and the map against the minutes of each home, and who may ask for pins.
 import { describe, expect, test } from 'vitest';
 import type { SearchFilter } from '../../../shared/search/search.ts';
+import { cellsOf } from '../../../shared/travel/reached-cells.ts';
 import { DUBAI, idsOf, startMapContext } from '../../../testing/contexts/map-context.ts';
+import { tileX, tileY } from '../../geo/cells.ts';
 import { withPinLimit } from '../../geo/reach/pin-limit.ts';
 import { mapProperties } from '../../map/map.ts';
 import { searchProperties } from '../search.ts';
 import { countAreas } from './filter-counts.ts';
 import { listProperties } from './list.ts';
 import { resolveCriteria } from './resolve-criteria.ts';
+import { findReachedPart } from './resolve-trips.ts';
 
 const { em, make } = await startMapContext();
 
@@ -26,7 +29,12 @@ describe('the filter by travel time', () => {
     const cards = await cardsOf(filter);
     expect(idsOf(cards)).toEqual([near.id]);
     expect(cards[0]!.trips).toEqual([expect.stringMatching(/^[6-9] min on foot to DIFC$/)]);
-    expect(idsOf((await listProperties(em(), { ...filter, limit: 9, offset: 0 })).items)).toEqual([near.id]);
+    const { items } = await listProperties(em(), { ...filter, limit: 9, offset: 0 });
+    expect(idsOf(items)).toEqual([near.id]);
+    expect(items[0]).toMatchObject({ tripMinutes: [{ to: 'difc', by: 'walk', minutes: expect.any(Number), isEstimated: false }] });
+    // the same minutes as on the card
+    expect(cards[0]!.trips).toEqual([`${items[0]!.tripMinutes![0]!.minutes} min on foot to DIFC`]);
+    expect(items[0]).not.toHaveProperty('mapX');
     expect(idsOf((await mapProperties(em(), filter, DUBAI, 10)).markers)).toEqual([near.id]);
     expect(new Set(idsOf(await cardsOf({ ...filter, within: 60 })))).toEqual(new Set([near.id, far.id]));
   });
@@ -75,6 +83,29 @@ describe('the filter by travel time', () => {
 
   test.each(['nowhere-at-all', '99,99', '48.1,11.6', "'; drop table properties; --"])('refuses %j, which is no place', async (to) => {
     await expect(searchProperties(em(), { to }, 1)).rejects.toThrow('We know no place called');
+  });
+
+  test('shades the cells of the homes that it finds, and says where the trips end', async () => {
+    const near = { ...DIFC, latitude: north(600).latitude };
+    const far = north(2600);
+    const filter: SearchFilter = { to: 'difc', by: 'walk', within: 20, to2: 'marina' };
+    const part = (await findReachedPart(em(), filter))!;
+    const cells = cellsOf(part.cells);
+    const isShaded = ({ latitude, longitude }: typeof DIFC): boolean => {
+      const { level, x0, y0, columns, rows } = part.cells;
+      const [column, row] = [tileX(longitude, level) - x0, tileY(latitude, level) - y0];
+      return column >= 0 && row >= 0 && column < columns && row < rows && cells[column * rows + row] === 1;
+    };
+    expect([isShaded(near), isShaded(far)]).toEqual([true, false]);
+    expect(part.ends).toEqual([
+      { to: 'difc', ...DIFC },
+      { to: 'marina', latitude: 25.0808, longitude: 55.14691 },
+    ]);
+    expect(part.texts.places).toEqual({ difc: 'DIFC', marina: 'Dubai Marina' });
+    expect(await findReachedPart(em(), { location: 'Dubai Marina' })).toBeNull();
+    // what travels to the browser for an hour by car: all of Dubai and what is around it
+    const whole = (await findReachedPart(em(), { to: 'difc', within: 60 }))!;
+    expect(JSON.stringify(whole).length).toBeLessThan(60_000);
   });
 
   test('counts the pins of a caller that are computed, not those that are known already', async () => {

@@ -7,7 +7,7 @@ import { mergePieces } from '../../../shared/search/pieces.ts';
 import { COUNT_CAP, type SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import type { Offer, PlaceOffer, Suggestion } from '../../../shared/search/suggest.ts';
-import { countLists, type Total, toSearchCriteria } from '../planner/planner.ts';
+import { countLists, type Total, toReachedCriteria } from '../planner/planner.ts';
 import {
   type DictionaryPlace,
   emiratesToExclude,
@@ -105,10 +105,7 @@ export async function countPlaces(
   filter: SearchFilter,
 ): Promise<PlaceOffer[]> {
   const offers = places.map((place) => ({ ...toPlace(place, dictionary), filter: { ...filter, ...placeFilter(place, dictionary) } }));
-  const totals = await countLists(
-    em,
-    offers.map((offer) => toSearchCriteria(offer.filter, dictionary)),
-  );
+  const totals = await countLists(em, await Promise.all(offers.map((offer) => toReachedCriteria(offer.filter, dictionary))));
   return countOffers(offers, totals);
 }
 
@@ -144,13 +141,14 @@ export async function countListsOf(
     toOffer: toAdvertiser,
   });
   const types = offerTypes(filter, limit);
-  const toLists = (filters: readonly SearchFilter[]) => filters.map((list) => toSearchCriteria(list, dictionary));
+  const toLists = (filters: readonly SearchFilter[]) => Promise.all(filters.map((list) => toReachedCriteria(list, dictionary)));
   const purposes = purposeVariants(filter);
   // the lists of names are counted apart: no table counts them, so that they may take too long
-  const [totals, otherTotals] = await Promise.all([
-    countLists(em, toLists([...[...places, ...types].map((offer) => offer.filter), ...purposes])),
-    countLists(em, toLists([...buildings, ...advertisers].map((offer) => offer.filter))),
-  ]);
+  const [lists, otherLists] = [
+    await toLists([...[...places, ...types].map((offer) => offer.filter), ...purposes]),
+    await toLists([...buildings, ...advertisers].map((offer) => offer.filter)),
+  ];
+  const [totals, otherTotals] = await Promise.all([countLists(em, lists), countLists(em, otherLists)]);
   const typeTotals = totals.slice(places.length, places.length + types.length);
   const purposeTotals = totals.slice(places.length + types.length);
   const knownPurposeCounts = purposeTotals.filter((total) => total !== null).map(({ total }) => Math.min(total, COUNT_CAP - 1));

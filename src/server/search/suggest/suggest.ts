@@ -12,7 +12,7 @@ import {
   hasBounds,
   onlyFacets,
   type SearchCriteria,
-  toSearchCriteria,
+  toReachedCriteria,
 } from '../planner/planner.ts';
 import {
   type DictionaryPlace,
@@ -87,10 +87,10 @@ export async function suggest(em: EntityManager, text: string, limit = 6): Promi
     if (homes.length || typedId.isLabeled) return { ...NOTHING, homes, total: homes.length };
   }
   const typed = readTyping(typedText, dictionary);
-  // remembers in the dictionary which unknown words the listings have: understand() and toSearchCriteria() read it
+  // remembers in the dictionary which unknown words the listings have: understand() and toReachedCriteria() read it
   await lookUpWords(em, dictionary, typed.search);
   const understanding = understand(typed.search, dictionary);
-  const criteria = toSearchCriteria(restrictToPreferred(understanding.filter), dictionary);
+  const criteria = await toReachedCriteria(restrictToPreferred(understanding.filter), dictionary);
   const [offers, offeredHomes] = await Promise.all([
     countListsOf(em, dictionary, typedText, typed, understanding, limit),
     offerHomes(em, dictionary, criteria, typed.prefix),

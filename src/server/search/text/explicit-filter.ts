@@ -4,6 +4,7 @@ import { keysOf } from '../../../shared/search/filter-table.ts';
 import { mergePieces, withinLimits } from '../../../shared/search/pieces.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
+import { TRIP_KEYS } from '../../../shared/travel/trip.ts';
 import {
   type DictionaryPlace,
   emiratesToExclude,
@@ -52,6 +53,19 @@ function narrowLocation(
   return { location: [...commonNames].join(','), excludedLocations: emiratesToExclude([...chosenPlaces, ...textPlaces], commonPlaces) };
 }
 
+/** The trips of a filter as its parameters have them, so that what they leave open stays open. */
+const writtenTrips = (filter: SearchFilter) =>
+  TRIP_KEYS.flatMap((keys) => (filter[keys.to] ? [{ to: filter[keys.to], by: filter[keys.by], within: filter[keys.within] }] : []));
+
+/** The trips of a chosen filter, and those of a text as far as there is space for them; nothing where there is none. */
+function joinTrips(chosenFilter: SearchFilter, textFilter: SearchFilter): SearchFilter {
+  const trips = [...writtenTrips(chosenFilter), ...writtenTrips(textFilter)];
+  if (trips.length === 0) return {};
+  return Object.fromEntries(
+    TRIP_KEYS.flatMap((keys, n) => (['to', 'by', 'within'] as const).map((part) => [keys[part], trips[n]?.[part]])),
+  );
+}
+
 /** What the chosen filter and the filter of a text ask for together: the tighter of two bounds, all of two lists, and what two choices have in common. */
 function narrowFilter(chosenFilter: SearchFilter, textFilter: SearchFilter, dictionary: SearchDictionary): SearchFilter {
   const { location, propertyType, bedrooms } = chosenFilter;
@@ -60,6 +74,7 @@ function narrowFilter(chosenFilter: SearchFilter, textFilter: SearchFilter, dict
       { kind: 'words', filter: textFilter },
       { kind: 'words', filter: chosenFilter },
     ]),
+    ...joinTrips(chosenFilter, textFilter),
   };
   // of these keys the chosen value replaces that of the text: merged lists would match more homes than were chosen
   for (const key of [...keysOf('choice'), 'transactionType', 'building', 'reference', 'sort'] as const)

@@ -100,15 +100,34 @@ export function applyNegations(parts: readonly TextPart[]): TextPart[] {
   return result.filter((part) => !isSeparator(part));
 }
 
-/** Joins a place to the travel time or distance in front of it: `25 min from difc` does not ask for homes in DIFC. */
+/** The most words of the name of a place that the site does not know. */
+const MAX_UNKNOWN_NAME = 3;
+const endsInPreposition = ({ words }: TextPart): boolean => /^(?:from|to|of|the|من|عن|الي)$/.test(words.at(-1)!);
+
+/**
+ * Joins a place to the travel time or distance in front of it, which names none that can be travelled to: `25 min from burj al arab` does not ask for homes
+ * there. The words behind it that mean nothing else are taken for the name of such a place.
+ */
 export function joinDestinations(parts: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = [];
+  /** How many words may still belong to the name of an unknown place. */
+  let wordsLeft = 0;
   for (const part of parts) {
     const previous = result.at(-1);
     const reading = previous?.reading;
-    if (previous && reading?.kind === 'unavailable' && reading.confidence < CONFIDENCE.likely && isPlace(part))
+    const lacksPlace = reading?.kind === 'unavailable' && reading.confidence < CONFIDENCE.likely;
+    if (previous && lacksPlace && isPlace(part)) {
       result[result.length - 1] = { ...appendWords(previous, part), reading: { ...reading, confidence: CONFIDENCE.likely } };
-    else result.push(part);
+      continue;
+    }
+    if (previous && lacksPlace && endsInPreposition(previous)) wordsLeft = MAX_UNKNOWN_NAME;
+    if (previous && lacksPlace && wordsLeft > 0 && isOrdinaryWord(part)) {
+      result[result.length - 1] = appendWords(previous, { ...part, correctedWords: part.words });
+      wordsLeft--;
+      continue;
+    }
+    wordsLeft = 0;
+    result.push(part);
   }
   return result;
 }

@@ -137,7 +137,7 @@ function leadLength(tokens: readonly string[], at: number): number {
 /** A travel time or distance in one token: `25min`, `10km`. */
 const NUMBER_WITH_TRAVEL_UNIT = /^\d+(?:min|mins|minutes|km)$/;
 /** A unit of a travel time or distance: minutes, kilometres. */
-const TRAVEL_UNIT = /^(?:min|mins|minute|minutes|km|kms|kilometers|kilometres|دقيقه|دقائق)$/;
+const TRAVEL_UNIT = /^(?:min|mins|minute|minutes|km|kms|kilometers|kilometres|دقيقه|دقايق)$/;
 /** The period of a stay behind an amount: homes are let by the month or year here. */
 const NIGHTLY = /^(?:(?:per|an?|each|every) (?:night|day)|nightly|daily|في الليله|ليليا|يوميا)(?= |$)/;
 /** Words behind a travel time: `walk to the`, `drive from`. */

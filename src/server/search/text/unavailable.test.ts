@@ -45,18 +45,13 @@ test('a text that excludes a number of bedrooms names that as unavailable (S163)
 });
 
 describe('a search near a landmark, by travel time or by cash', () => {
-  test.each([
-    '25 min from DIFC',
-    'near the airport',
-    'near gems school',
-    '15 minutes drive to the beach',
-    '45 minutes walk to metro',
-    'within 15 minutes of downtown',
-    'with 400k cash',
-  ])('recognises %s as unavailable and filters nothing', (text) => {
-    expect(meaningOf(`2 bed ${text}`, dictionary)).toEqual({ bedrooms: [2] });
-    expect(understand(text, dictionary).pieces.map(({ kind }) => kind)).toContain('unavailable');
-  });
+  test.each(['near the airport', 'near gems school', '15 minutes drive to the beach', '45 minutes walk to metro', 'with 400k cash'])(
+    'recognises %s as unavailable and filters nothing',
+    (text) => {
+      expect(meaningOf(`2 bed ${text}`, dictionary)).toEqual({ bedrooms: [2] });
+      expect(understand(text, dictionary).pieces.map(({ kind }) => kind)).toContain('unavailable');
+    },
+  );
 
   test.each([
     ['near metro', 'metro'],
@@ -86,6 +81,21 @@ describe('a search near a landmark, by travel time or by cash', () => {
 
   test('does not correct a travel time to a place', () => {
     expect(understand('2 bed 25 min from dubai marina', dictionary).corrected).toBeNull();
+  });
+
+  test.each([
+    ['25 min from springfield', '25 min from springfield'],
+    ['25 min from seaview', '25 min from seaview'],
+    ['2 bed 25 minutes from the old lighthouse under 2m', '25 minutes from the old lighthouse'],
+    ['20 دقيقة من الفنار القديم', '20 دقيقه من فنار قديم'],
+    ['90 min from difc', '90 min from difc'],
+    ['15 min from dubai', '15 min from dubai'],
+  ])('names %s as a whole where it knows no such place or so long a trip, and guesses none', (text, words) => {
+    const { pieces, filter, corrected } = understand(text, dictionary);
+    expect(pieces).toContainEqual(expect.objectContaining({ kind: 'unavailable', words }));
+    expect(corrected).toBeNull();
+    expect(Object.keys(filter)).not.toEqual(expect.arrayContaining(['to']));
+    expect(filter).not.toHaveProperty('preferred');
   });
 
   test('finds homes in a place when the text says near that place', () => {

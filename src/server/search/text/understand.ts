@@ -12,8 +12,9 @@ import { REFERENCE_MARK } from './references.ts';
 import { resolvePieces } from './resolve-pieces.ts';
 import { applyNegations, dropViews, joinDestinations } from './surrounding-parts.ts';
 import { LIST_SEPARATOR, tokenize } from './tokens.ts';
+import { tripAt } from './trips.ts';
 import { travelAt } from './unanswered-phrases.ts';
-import { indexOf } from './vocabulary/phrase-index.ts';
+import { indexOf, type PhraseIndex } from './vocabulary/phrase-index.ts';
 
 /** How many characters of a text are parsed. */
 const MAX_TEXT_LENGTH = 200;
@@ -31,12 +32,15 @@ export interface Understanding {
 }
 
 /** Reads the numbers of a text with what they count or limit. The key is the index of the token that a number begins at. */
-function readQuantities(tokens: readonly string[]): Map<number, Reading> {
+function readQuantities(index: PhraseIndex, tokens: readonly string[]): Map<number, Reading> {
   const readings = new Map<number, Reading>();
+  let trips = 0;
   for (let at = 0; at < tokens.length; ) {
     // the `over` of `handed over 1 bed` is no bound
     const isVerb = tokens[at] === 'over' && /^hand(?:ed|ing)?$/.test(tokens[at - 1] ?? '');
-    const reading = isVerb ? null : (travelAt(tokens, at) ?? quantityAt(tokens, at));
+    const trip = isVerb ? null : tripAt(index, tokens, at, trips);
+    if (trip) trips++;
+    const reading = isVerb ? null : (trip ?? travelAt(tokens, at) ?? quantityAt(tokens, at));
     if (reading) readings.set(at, reading);
     at = Math.max(reading?.to ?? 0, at + 1);
   }
@@ -58,14 +62,15 @@ function findPeriod(tokens: readonly string[], readings: ReadonlyMap<number, Rea
 export function understand(text: string, dictionary: SearchDictionary, chosenPurpose?: TransactionType): Understanding {
   const index = indexOf(dictionary);
   const tokens = splitArabicPrefixes(index, tokenize(text.slice(0, MAX_TEXT_LENGTH)));
-  const readings = readQuantities(tokens);
+  const readings = readQuantities(index, tokens);
   const period = findPeriod(tokens, readings);
   // the word of the period belongs to the price, so that it is not searched for as a word
   if (period) readings.set(period.at, { kind: 'price', from: period.at, to: period.at + 1, filter: {}, confidence: CONFIDENCE.certain });
   const parts = cutIntoParts(index, tokens, readings);
   dropViews(parts);
-  const pieces = resolvePieces(applyNegations(joinDestinations(parts)), period?.period ?? null, dictionary, chosenPurpose);
-  const correctedText = parts.flatMap(({ correctedWords }) => correctedWords).join(' ');
+  const joinedParts = joinDestinations(parts);
+  const pieces = resolvePieces(applyNegations(joinedParts), period?.period ?? null, dictionary, chosenPurpose);
+  const correctedText = joinedParts.flatMap(({ correctedWords }) => correctedWords).join(' ');
   return {
     pieces,
     filter: mergePieces(pieces),
