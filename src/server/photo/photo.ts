@@ -49,6 +49,10 @@ const urlOf = (photo: Pick<Photo, 'id' | 'width' | 'height'>): string => `/uploa
 /** SQL: the same URL, of a row of `photos`. */
 const URL_SQL = `'/uploads/' || photos.id || '-' || photos.width || 'x' || photos.height || '.webp'`;
 
+/** SQL: the addresses of all pictures of the home `p`, also of floor plans and of the originals of edited photos. */
+const ALL_PICTURES_SQL = `(p.images || p.floor_plans || array(select facts->>'original' from jsonb_array_elements(p.pictures) facts
+  where facts->>'original' is not null))`;
+
 /** SQL condition: a row of `photos` is the logo of a brokerage, or the picture of its user's profile as an agent. */
 const IS_SHOWN_BESIDES_HOMES = `(exists (select from organizations o where o.logo = ${URL_SQL})
   or exists (select from agents a where a.user_id = photos.user_id and a.image = ${URL_SQL}))`;
@@ -161,7 +165,7 @@ export async function detachPhotos(tx: EntityManager, userIds: readonly number[]
     await tx.execute(
       `update photos set unused_since = ? where user_id = ? and unused_since is null
         and ${URL_SQL} not in
-          (select image from properties p, unnest(p.images) image where ${isInStockOf('?')})
+          (select image from properties p, unnest(${ALL_PICTURES_SQL}) image where ${isInStockOf('?')})
         and not ${IS_SHOWN_BESIDES_HOMES}`,
       [since, userId, userId, userId],
     );
@@ -175,7 +179,7 @@ export async function movePhotos(
   for (const userId of [from, to].toSorted((a, b) => a - b)) await lockPhotos(tx, userId);
   await tx.execute(
     `update photos set user_id = ? where user_id = ?
-      and ${URL_SQL} in (select image from properties p, unnest(p.images) image where p.organization_id = ?)`,
+      and ${URL_SQL} in (select image from properties p, unnest(${ALL_PICTURES_SQL}) image where p.organization_id = ?)`,
     [to, from, organizationId],
   );
 }
@@ -191,8 +195,9 @@ const BATCH_SIZE = 10;
 const CLAIM_ORPHANS_SQL = `update photos set user_id = null where id = any(array(
     select id from photos where (user_id is null and (not is_fetched or coalesce(unused_since, created_at) < ?)
       and not exists (select from feed_pictures f where f.photo = ${URL_SQL})) or (user_id is not null and unused_since < ? and not exists (
-      select from properties p where ${isInStockOf('photos.user_id')} and ${URL_SQL} = any(p.images))
-      and not exists (select from listing_drafts d where d.user_id = photos.user_id and d.form->'images' @> to_jsonb(${URL_SQL}))
+      select from properties p where ${isInStockOf('photos.user_id')} and ${URL_SQL} = any(${ALL_PICTURES_SQL}))
+      and not exists (select from listing_drafts d where d.user_id = photos.user_id and (d.form->'images' @> to_jsonb(${URL_SQL})
+        or d.form->'floorPlans' @> to_jsonb(${URL_SQL}) or d.form->'pictures' @> jsonb_build_array(jsonb_build_object('original', ${URL_SQL}))))
       and not ${IS_SHOWN_BESIDES_HOMES})
     order by id limit ${BATCH_SIZE} for update skip locked))
   returning id, width, height`;

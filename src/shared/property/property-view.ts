@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { confirmationSchema } from '../listing/confirmation-schemas.ts';
 import { permitViewSchema } from '../listing/permit-schemas.ts';
+import { PICTURE_KINDS, type PictureFacts } from '../listing/pictures.ts';
 import { VERIFIED_BY, type Verification } from '../listing/verification.ts';
 import { m } from '../messages/messages.ts';
 import { advertisedPriceView } from './advertised-price-view.ts';
@@ -33,6 +34,14 @@ const verificationSchema = z.object({
   at: documentedTimeSchema,
 }) satisfies z.ZodType<Verification>;
 
+const pictureFactsSchema = z.object({
+  url: z.string(),
+  kind: z.enum(PICTURE_KINDS).optional().describe('Absent where it is not said'),
+  original: z.string().optional().describe('The picture that an edited one was made of'),
+  descriptionAr: z.string().optional().describe('What can be seen, in the words of the advertiser'),
+  descriptionEn: z.string().optional(),
+}) satisfies z.ZodType<PictureFacts>;
+
 /** A property as the documented API returns it. */
 export const propertyViewSchema = z.object({
   id: z.int(),
@@ -51,6 +60,12 @@ export const propertyViewSchema = z.object({
   propertyType: z.enum(PROPERTY_TYPES),
   transactionType: z.enum(TRANSACTION_TYPES),
   images: z.array(z.string()).describe('Picture addresses, http(s) or site-relative; the first is the cover'),
+  floorPlans: z.array(z.string()).optional().describe('Addresses of floor plans, which are not among images'),
+  pictures: z
+    .array(pictureFactsSchema)
+    .optional()
+    .describe('What is said of pictures and floor plans, in their order; those of which nothing is said are absent'),
+  film: z.string().nullish().describe('A link to a film or tour on YouTube, Vimeo, Matterport, Kuula or my360; null for none'),
   amenities: z.array(z.string()),
   completion: z.enum(COMPLETIONS).nullable().describe('Whether it is built; null when the advertiser does not say'),
   furnished: z.enum(FURNISHING).nullable().describe('Null when the advertiser does not say'),
