@@ -16,7 +16,8 @@ import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import { isInStockOf } from '../organization-homes.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { Photo } from './photo.entity.ts';
-import { photoStore } from './photo.store.ts';
+import { photoStore, withStoredFile } from './photo.store.ts';
+import type { Turn } from './photo.tasks.ts';
 import { encodeInWorker, inspectInWorker } from './photo-worker-client.ts';
 import { storeHashes } from './stored-hashes.ts';
 
@@ -92,10 +93,11 @@ async function storeFile(
   path: string,
   owner: { user: number } | { isFetched: true },
   assertFits: (em: EntityManager, bytes: number) => Promise<void>,
+  degrees: Turn = 0,
 ): Promise<UploadView> {
   const pixels = await inspectInWorker(path);
   await assertFits(ctx.em, 0);
-  const { width, height, files, hashes } = await encodeInWorker(path, pixels);
+  const { width, height, files, hashes } = await encodeInWorker(path, pixels, degrees);
   const isLogo = await fitsLogo(path);
   const photo = { id: randomBytes(16).toString('hex'), width, height };
   const bytes = files.reduce((sum, file) => sum + file.length, 0);
@@ -118,14 +120,33 @@ async function storeFile(
 }
 
 /**
- * Stores an uploaded file for the caller.
+ * Stores an uploaded file for the caller, turned clockwise by `degrees`.
  * @throws DomainError INVALID for a file that is not a photo, LIMIT over the quota, UNAVAILABLE when it cannot be stored
  */
-export const storePhoto = (ctx: AuthedContext, path: string): Promise<UploadView> =>
-  storeFile(ctx, path, { user: ctx.user.id }, async (em, bytes) => {
+export const storePhoto = (ctx: AuthedContext, path: string, degrees: Turn = 0): Promise<UploadView> => {
+  const assertFits = async (em: EntityManager, bytes: number): Promise<void> => {
     if (bytes > 0) await lockPhotos(em, ctx.user.id);
     await assertStorageQuota(em, ctx.user.id, bytes);
-  });
+  };
+  return storeFile(ctx, path, { user: ctx.user.id }, assertFits, degrees);
+};
+
+/**
+ * Stores a copy of a photo turned clockwise, made of its largest size. The photo is the caller's upload, or one that a home of theirs shows; it stays until no home
+ * shows it.
+ * @throws DomainError MISSING for any other, LIMIT over the storage quota, UNAVAILABLE when it cannot be stored
+ */
+export async function turnPhoto(ctx: AuthedContext, id: string, degrees: Turn): Promise<UploadView> {
+  const [photo] = await ctx.em.execute<Pick<Photo, 'id' | 'width' | 'height'>[]>(
+    `select id, width, height from photos where id = ? and (user_id = ?
+       or exists (select from properties p where ${isInStockOf('?')} and ${URL_SQL} = any(${ALL_PICTURES_SQL})))`,
+    [id, ctx.user.id, ctx.user.id, ctx.user.id],
+  );
+  const name = photo && uploadFiles(photo.id, photo.width, photo.height)[0]!;
+  const turned = name ? await withStoredFile(ctx.env, name, (path) => storePhoto(ctx, path, degrees)) : null;
+  if (!turned) throw new DomainError('MISSING', m.photo_unknown());
+  return turned;
+}
 
 /**
  * Stores a file that was fetched from an address of a feed, for no user. @returns its URL
