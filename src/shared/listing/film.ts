@@ -25,14 +25,18 @@ export const MAX_FILM_LINK = 500;
 const ID = /^[\w-]{5,40}$/;
 const youtube = (id: string | null | undefined): Film | null =>
   id && ID.test(id)
-    ? { link: `https://www.youtube.com/watch?v=${id}`, host: 'youtube.com', frame: `https://www.youtube-nocookie.com/embed/${id}?rel=0` }
+    ? {
+        link: `https://www.youtube.com/watch?v=${id}`,
+        host: 'youtube.com',
+        frame: `https://www.youtube-nocookie.com/embed/${id}?rel=0&autoplay=1`,
+      }
     : null;
 function vimeo(id: string | undefined, key: string | null | undefined): Film | null {
   if (!id || !/^\d{5,12}$/.test(id) || (key && !/^[0-9a-f]{6,20}$/i.test(key))) return null;
   return {
     link: `https://vimeo.com/${id}${key ? `/${key}` : ''}`,
     host: 'vimeo.com',
-    frame: `https://player.vimeo.com/video/${id}?dnt=1${key ? `&h=${key}` : ''}`,
+    frame: `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1${key ? `&h=${key}` : ''}`,
   };
 }
 function matterport(id: string | null): Film | null {
