@@ -13,6 +13,9 @@ interface FilmViewProps {
   title: string;
 }
 
+/** Focuses the frame, which takes the place of the button that was pressed. */
+const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
+
 /** A film or tour: a picture of the home with a button, and after its press a frame of the host. Nothing is fetched from the host before. */
 export function FilmView({ link, still, title }: FilmViewProps) {
   const [isPlaying, setPlaying] = useState(false);
@@ -27,8 +30,7 @@ export function FilmView({ link, still, title }: FilmViewProps) {
         sandbox="allow-scripts allow-same-origin allow-presentation"
         allow="fullscreen; autoplay; xr-spatial-tracking; gyroscope; accelerometer"
         referrerPolicy="strict-origin-when-cross-origin"
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
-        autoFocus
+        ref={focus}
       />
     );
   return (

@@ -22,7 +22,7 @@ export function PictureMark({ facts: { kind, original } = { url: '' }, isLabel, 
   const [isOriginal, setOriginal] = useState(false);
   if (kind !== 'edited' && kind !== 'drawing') return null;
   const label = PICTURE_KIND_LABELS[kind]();
-  const className = `text-xs semibold on-photo ${classes.mark}`;
+  const className = `text-xs semibold on-photo ${classes.mark} ${fit === 'cover' ? classes.onPage : ''}`;
   if (isLabel || !original) return <span className={className}>{label}</span>;
   return (
     <>
@@ -101,8 +101,12 @@ export default function GalleryExtras({
           )}
         </div>
       </div>
-      {cells.map(([gridColumn, gridRow], i) => (
-        <div key={`${gridColumn} ${gridRow}`} className={`wide-only ${classes.small}`} style={{ gridColumn, gridRow }}>
+      {cells.map(([column, row], i) => (
+        <div
+          key={`${column} ${row}`}
+          className={`wide-only ${classes.small}`}
+          style={{ gridArea: `${row} / ${column} / ${row + 1} / ${column + 1}` }}
+        >
           <PictureMark facts={factsOfPicture(facts, pictures[i + 1])} isLabel />
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
@@ -11,6 +11,13 @@ const ZOOMS = [1, 2, 4] as const;
 export function PlanView({ src, alt }: { src: string; alt: string }) {
   const [step, setStep] = useState(0);
   const zoom = ZOOMS[step]!;
+  const box = useRef<HTMLElement>(null);
+  // a larger plan shows its middle first
+  useLayoutEffect(() => {
+    if (zoom === 1) return;
+    const { scrollWidth = 0, scrollHeight = 0, clientWidth = 0, clientHeight = 0 } = box.current ?? {};
+    box.current?.scrollTo({ left: (scrollWidth - clientWidth) / 2, top: (scrollHeight - clientHeight) / 2 });
+  }, [zoom]);
   useEffect(() => {
     document.body.dataset.printsPlan = '';
     return () => {
@@ -19,7 +26,7 @@ export function PlanView({ src, alt }: { src: string; alt: string }) {
   }, []);
   return (
     <div className={classes.plan}>
-      <section className={classes.box} tabIndex={zoom > 1 ? 0 : undefined} aria-label={alt} data-plan="">
+      <section ref={box} dir="ltr" className={classes.box} tabIndex={zoom > 1 ? 0 : undefined} aria-label={alt} data-plan="">
         <div style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
           <Picture src={src} alt={alt} sizes={`${zoom * 100}vw`} eager className={classes.picture} />
         </div>
