@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { confirmationSchema } from '../listing/confirmation-schemas.ts';
 import { permitViewSchema } from '../listing/permit-schemas.ts';
-import { PICTURE_KINDS, type PictureFacts } from '../listing/pictures.ts';
+import { pictureFactsSchema } from '../listing/picture-schemas.ts';
 import { VERIFIED_BY, type Verification } from '../listing/verification.ts';
 import { m } from '../messages/messages.ts';
 import { advertisedPriceView } from './advertised-price-view.ts';
@@ -33,14 +33,6 @@ const verificationSchema = z.object({
   what: z.string().describe('What was checked'),
   at: documentedTimeSchema,
 }) satisfies z.ZodType<Verification>;
-
-const pictureFactsSchema = z.object({
-  url: z.string(),
-  kind: z.enum(PICTURE_KINDS).optional().describe('Absent where it is not said'),
-  original: z.string().optional().describe('The picture that an edited one was made of'),
-  descriptionAr: z.string().optional().describe('What can be seen, in the words of the advertiser'),
-  descriptionEn: z.string().optional(),
-}) satisfies z.ZodType<PictureFacts>;
 
 /** A property as the documented API returns it. */
 export const propertyViewSchema = z.object({

@@ -26,8 +26,8 @@ function startQueue(urls: string[] = []) {
   /** Lets the queue handle a completed upload. */
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const queue = createPhotoQueue({
-    urls,
-    onChange: (list) => changes.push(list),
+    stored: { images: urls },
+    onChange: ({ images }) => changes.push(images),
     onFailure: () => failures.count++,
     send: (file, options) =>
       new Promise<UploadView>((resolve, reject) =>
