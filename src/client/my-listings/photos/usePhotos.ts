@@ -63,6 +63,6 @@ export function photoProblem(list: readonly FormPhoto[]): string | undefined {
   return failedCount === 0 ? undefined : m.my_listings_upload_failed({ count: failedCount });
 }
 
-/** The pictures of which has to be said what they are, and is not yet; `known`: addresses that the stored listing has. */
+/** The pictures of which has to be said what they are, and is not yet, also while they are uploaded; `known`: addresses that the stored listing has. */
 export const withoutKind = (list: readonly FormPhoto[], known: readonly string[]): FormPhoto[] =>
-  list.filter(({ url, kind }) => url !== null && kind === undefined && !known.includes(url));
+  list.filter(({ url, kind, state }) => state !== 'failed' && kind === undefined && !known.includes(url ?? ''));

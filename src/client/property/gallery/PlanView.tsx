@@ -27,7 +27,7 @@ export function PlanView({ src, alt }: { src: string; alt: string }) {
   return (
     <div className={classes.plan}>
       <section ref={box} dir="ltr" className={classes.box} tabIndex={zoom > 1 ? 0 : undefined} aria-label={alt} data-plan="">
-        <div className={classes.sheet} data-zoom={zoom}>
+        <div className={classes.paper} data-zoom={zoom}>
           <Picture src={src} alt={alt} sizes={`${zoom * 100}vw`} eager className={classes.picture} />
         </div>
       </section>

@@ -210,7 +210,7 @@ test('hostile addresses of pictures get no connection (O120)', async () => {
 
 test('floor plans are fetched too, and what a file says of a picture is said of the photo in its place (O155, N27)', async () => {
   const member = await makeMember(server);
-  const files = { '/room': await photoFile('#0aa'), '/plan': await photoFile('#fff') };
+  const files = { '/hall': await photoFile('#0aa'), '/plan': await photoFile('#fff') };
   const { origin } = await startPictureHost(files);
   const place = { StateOrProvince: 'Dubai', City: 'Dubai', SubdivisionName: 'Dubai Marina', Latitude: 25.0786, Longitude: 55.1378 };
   const facts = {
@@ -221,7 +221,7 @@ test('floor plans are fetched too, and what a file says of a picture is said of 
     LivingAreaUnits: 'SquareFeet',
   };
   const Media = [
-    { MediaURL: `${origin}/room`, MediaCategory: 'Photo', MediaAlteration: ['Virtually Staged'] },
+    { MediaURL: `${origin}/hall`, MediaCategory: 'Photo', MediaAlteration: ['Virtually Staged'] },
     { MediaURL: `${origin}/plan`, MediaCategory: 'Floor Plan' },
   ];
   const file = { value: [{ ListingKey: 'r1', BedroomsTotal: 2, StandardStatus: 'Active', ...place, ...facts, Media }] };
@@ -238,8 +238,8 @@ test('floor plans are fetched too, and what a file says of a picture is said of 
   ]);
   await fetchPictures();
   const [home] = await read();
-  const [room] = home!.images;
-  expect([room, home!.plans[0]]).toEqual(Array(2).fill(expect.stringMatching(/^\/uploads\//)));
-  expect(home!.pictures).toEqual([{ url: room, kind: 'edited' }]);
-  await server.request().get(room!).expect(200);
+  const [hall] = home!.images;
+  expect([hall, home!.plans[0]]).toEqual(Array(2).fill(expect.stringMatching(/^\/uploads\//)));
+  expect(home!.pictures).toEqual([{ url: hall, kind: 'edited' }]);
+  await server.request().get(hall!).expect(200);
 });
