@@ -63,6 +63,7 @@ test('a member advertises a home with Arabic texts, and a visitor finds it by a 
   await page.locator('#listing-images').setInputFiles([{ name: 'villa.jpg', mimeType: 'image/jpeg', buffer: photo }]);
   await expect(page.locator('ul[aria-label="الصور"] img')).toHaveCount(1);
   await expect(page.getByText('جارٍ رفع الصور...')).toBeHidden({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'نعم، هي صور' }).click();
   await page.getByRole('button', { name: 'أنشئ الإعلان' }).click();
   await page.waitForURL(/\/ar\/promote-listing\?id=\d+/);
   const id = new URL(page.url()).searchParams.get('id');

@@ -74,6 +74,7 @@ test('a user creates a listing and orders its photos with the keyboard alone', {
   await page.keyboard.press('Enter');
   await expect(images.getByRole('img', { name: 'Cover 1 of 2' })).toHaveAttribute('src', secondSource!);
   await expectVisibleFocus(page);
+  await pressOn(page, page.getByRole('button', { name: 'They are photos' }));
   await pressOn(page, page.getByRole('button', { name: 'Create Listing' }));
   await page.waitForURL(/\/promote-listing\?id=\d+/);
 });

@@ -72,6 +72,7 @@ test('a listing waits for its photos, of which a broken one fails alone, survive
     await expect(images).toHaveCount(1);
     await page.locator('#listing-images').setInputFiles([photos[1]!]);
     await expect(images).toHaveCount(2);
+    await page.getByRole('button', { name: 'They are photos' }).click();
   });
   await test.step('it is published with its photos, and found', async () => {
     await createButton.click();

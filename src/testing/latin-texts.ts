@@ -1,7 +1,24 @@
 // Finds texts that are not translated on Arabic pages, for page tests.
 
 /** Names that Arabic texts keep in Latin letters. */
-const LATIN_NAMES = ['Dubai Appartments Sale', 'Stripe', 'RERA', 'BRN', 'ADREC', 'ORN', 'JPEG', 'PNG', 'WebP', 'AVIF', 'AED'];
+const LATIN_NAMES = [
+  'Dubai Appartments Sale',
+  'Stripe',
+  'RERA',
+  'BRN',
+  'ADREC',
+  'ORN',
+  'JPEG',
+  'PNG',
+  'WebP',
+  'AVIF',
+  'AED',
+  'YouTube',
+  'Vimeo',
+  'Matterport',
+  'Kuula',
+  'my360',
+];
 /** Attributes whose texts people read or hear. */
 const SHOWN_ATTRIBUTES = ['aria-label', 'title', 'alt', 'placeholder'];
 

@@ -151,6 +151,7 @@ export const MEMBER_PROCEDURES: Record<string, OtherUserCase> = {
   'draft.save': notFoundCase(({ draftId }) => ({ draft: { id: draftId, version: 1 }, values: draftValues() })),
   'draft.remove': notFoundCase(({ draftId }) => ({ id: draftId })),
   'listing.samePictures': null,
+  'listing.turnPicture': notFoundCase(() => ({ id: '0'.repeat(32), degrees: 90 })),
   'homeHistory.separate': notFoundCase(({ propertyId }) => ({ id: propertyId })),
   'listing.mine': null,
   'listing.mineIds': null,

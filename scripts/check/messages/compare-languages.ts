@@ -13,7 +13,7 @@ type MessagesByLocale = Record<Locale, Map<string, Message>>;
 
 /** What Arabic texts may write with Latin letters: our name, codes, names of companies, units, addresses and `{placeholders}`. */
 const LATIN_NAMES =
-  /Dubai Appartments Sale|DLV-\d+|OpenStreetMap|Stripe|WhatsApp|Google|Apple|Outlook|Visa|Mastercard|Trakheesi|Ejari|REST API|OpenImmo|PropSpace|Who’s On First|\b(Enter|Backspace)\b|\b(dubailand|adrec|dari)(\.gov)?\.ae\b|\b(QR|AED|USD|EUR|GBP|INR|SAR|CNY|PKR|RUB|API|PDF|JPEG|PNG|WebP|AVIF|HEIC|CSV|XML|JSON|REAXML|BLM|RESO|IBAN|CVC|RERA|DLD|BRN|ORN|ADREC|sq ft|m²|MB|kB|km|https?)\b|\S+@\S+|\{\w+\}/g;
+  /Dubai Appartments Sale|DLV-\d+|OpenStreetMap|Stripe|WhatsApp|YouTube|Vimeo|Matterport|Kuula|my360|iPhone|Google|Apple|Outlook|Visa|Mastercard|Trakheesi|Ejari|REST API|OpenImmo|PropSpace|Who’s On First|\b(Enter|Backspace)\b|\b(dubailand|adrec|dari)(\.gov)?\.ae\b|\b(QR|AED|USD|EUR|GBP|INR|SAR|CNY|PKR|RUB|API|PDF|JPEG|PNG|WebP|AVIF|HEIC|CSV|XML|JSON|REAXML|BLM|RESO|IBAN|CVC|RERA|DLD|BRN|ORN|ADREC|sq ft|m²|MB|kB|km|https?)\b|\S+@\S+|\{\w+\}/g;
 /** Keys of messages that name a language in that language, so that an Arabic text has Latin letters. */
 const LANGUAGE_NAME_KEY = /^layout_language_/;
 

@@ -94,6 +94,7 @@ test('a key without the scope, for what only a person does, and beside a cookie 
     'listing.remove',
     'listing.removeByReference',
     'listing.setManyStatuses',
+    'listing.turnPicture',
     'listing.update',
     'listing.writeMany',
     'market.insights',

@@ -5,6 +5,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
+import { FILM_ORIGINS } from '../../shared/listing/film.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
@@ -126,7 +127,13 @@ export function securityHeaders(env: Env): RequestHandler[] {
         'img-src': ["'self'", 'data:', 'blob:', 'https:', tileOrigin],
         'font-src': ["'self'"],
         'connect-src': ["'self'", 'https://api.stripe.com', ...(isDevelopment ? ['ws:'] : [])],
-        'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://www.openstreetmap.org'],
+        'frame-src': [
+          'https://js.stripe.com',
+          'https://*.js.stripe.com',
+          'https://hooks.stripe.com',
+          'https://www.openstreetmap.org',
+          ...FILM_ORIGINS,
+        ],
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],
         ...(isHttps(env) ? { 'upgrade-insecure-requests': [] } : {}),

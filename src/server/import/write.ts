@@ -13,7 +13,7 @@ import { describePriceJump, isPriceJump, waitingHash } from './price-jump.ts';
 import { COLUMN_NAMES, COLUMNS, hashOf, PAUSED_PREFIX, type StoredRow, toRow } from './property-row.ts';
 import type { ListingFacts, RowToStore } from './readings/row-reading.ts';
 import { keepReadings } from './readings/stored-readings.ts';
-import { shownPicturesSql } from './shown-pictures.ts';
+import { shownFactsSql, shownPicturesSql } from './shown-pictures.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The result of writing a batch: numbers of its rows, and those that need a remark in the report. */
@@ -89,7 +89,8 @@ const CONTENT_HASH_SQL = `case when p.status = 'published' or p.content_hash lik
 const assignmentSql = (name: string): string => {
   if (name === 'status') return `status = ${STATUS_SQL}`;
   if (name === 'content_hash') return `content_hash = ${CONTENT_HASH_SQL}`;
-  if (name === 'images') return `images = ${shownPicturesSql('p.id', 'excluded.images')}`;
+  if (name === 'images' || name === 'floor_plans') return `${name} = ${shownPicturesSql('p.id', `excluded.${name}`)}`;
+  if (name === 'pictures') return `pictures = ${shownFactsSql('p.id', 'excluded.pictures')}`;
   return VERIFICATION_COLUMNS.includes(name)
     ? `${name} = case when ${KEEPS_VERIFICATION_SQL} then p.${name} else excluded.${name} end`
     : `${name} = excluded.${name}`;

@@ -22,7 +22,7 @@ const ROWS_SQL = `select id, 0 as n, line, kind, reference, reason from incoming
   union all (select null, n, 0, 'picture', coalesce(p.reference, p.agency_reference, ''), 'photo ' || n || ': ' || picture.failure
     from incoming_feed_runs last join feed_pictures picture on picture.feed_id = last.feed_id and picture.failure is not null
       join properties p on p.id = picture.property_id and p.status in ('published', 'paused')
-      cross join lateral (select array_position(p.images::text[], coalesce(picture.shown, picture.url)::text) as n) place
+      cross join lateral (select array_position((p.images || p.floor_plans)::text[], coalesce(picture.shown, picture.url)::text) as n) place
     where last.id = $run and n is not null and last.kind = 'run' and not exists (select from incoming_feed_runs later
       where later.feed_id = last.feed_id and later.id > last.id and later.kind = 'run' and later.state = 'done')
     order by p.reference, n limit ${MAX_PICTURES})`;

@@ -13,6 +13,8 @@ import {
   listingUpsertBodySchema,
   ownListingSchema,
   ownReferenceSchema,
+  turnInputSchema,
+  uploadViewSchema,
 } from '../../shared/listing/listing.ts';
 import {
   bulkIdsSchema,
@@ -41,6 +43,7 @@ import { managedViewSchema, propertyIdSchema } from '../../shared/property/prope
 import { requireSelf } from '../account/account.ts';
 import { findListingsWithPictures } from '../moderation/alike-pictures/alike-pictures.ts';
 import { sendForReview } from '../moderation/appeal.ts';
+import { turnPhoto } from '../photo/photo.ts';
 import { authedProcedure, publicProcedure, router } from '../trpc.ts';
 import { changeListings, exportListings } from './bulk.ts';
 import { confirmAll, confirmListing } from './confirmation/confirmation.ts';
@@ -260,6 +263,24 @@ export const listingRouter = router({
     .input(samePicturesInputSchema)
     .output(samePicturesSchema)
     .query(async ({ ctx, input }) => ({ ids: await findListingsWithPictures(ctx.em, ctx.user.id, input) })),
+  turnPicture: authedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/uploads/{id}/turn',
+        scope: 'listings:write',
+        status: 201,
+        summary: 'Turn a picture clockwise. The answer names a new one, which takes the place of the former when a listing names it',
+        errorResponses: { ...SIGNED_OUT, 404: ['Unknown image'] },
+      },
+    })
+    .use(async ({ ctx, next }) => {
+      await ctx.limiter.count('upload', String(ctx.user.id));
+      return next();
+    })
+    .input(turnInputSchema)
+    .output(uploadViewSchema)
+    .mutation(({ ctx, input: { id, degrees } }) => turnPhoto(ctx, id, degrees)),
   /** Says of all listings of the caller that wait for a confirmation that they are still available, up to a limit. */
   confirmAll: authedProcedure.output(confirmedAllSchema).mutation(({ ctx }) => confirmAll(ctx)),
   /** A visitor asks whether a home is still available. */

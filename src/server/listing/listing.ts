@@ -2,6 +2,7 @@
 // staff review.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ListingInput, type ListingPatch, type ListingStatus, normaliseCoordinates } from '../../shared/listing/listing.ts';
+import { allPictures, factsOf } from '../../shared/listing/pictures.ts';
 import { splitUnit } from '../../shared/listing/unit.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { coolingInText } from '../../shared/property/home-terms.ts';
@@ -98,6 +99,7 @@ function prepareListing(ctx: AuthedContext, { input, status }: NewListing, place
     columns: {
       ...fields,
       ...prices,
+      ...(input.pictures && { pictures: factsOf(input) }),
       cooling: fields.cooling ?? coolingInText(fields.title, fields.description, fields.titleAr, fields.descriptionAr),
       ...resolvePlace(places, fields.location, fields.address),
       ...permitColumns(permit),
@@ -133,7 +135,7 @@ export async function insertListings(
   }));
   const [problem] = (await findPermitProblems(ctx, tx, checks)).values();
   if (problem) throw problem;
-  await attachPhotos(tx, [ctx.user.id], [...new Set(inputs.flatMap(({ input }) => input.images))]);
+  await attachPhotos(tx, [ctx.user.id], [...new Set(inputs.flatMap(({ input }) => allPictures(input)))]);
   // `insertMany` returns the id of its first row alone
   const reserved = await tx.execute<{ id: number }[]>(
     `select nextval(pg_get_serial_sequence('properties', 'id'))::int as id from generate_series(1, ?)`,

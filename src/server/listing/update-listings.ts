@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLongAddress, type ListingPatch, normaliseCoordinates } from '../../shared/listing/listing.ts';
 import { isOtherProperty } from '../../shared/listing/listing-identity.ts';
+import { allPictures, factsOf, type HomePictures } from '../../shared/listing/pictures.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { CHECKED_FACTS, findDoubtfulField } from '../../shared/property/plausible.ts';
 import type { ManagedView, PropertyView } from '../../shared/property/property-view.ts';
@@ -37,7 +38,7 @@ export interface ListingChange {
 interface PreparedChange {
   before: LockedListing;
   /** The listing with what was sent; its columns that another statement reads. */
-  after: { price: number; transactionType: string; images: string[] };
+  after: { price: number; transactionType: string } & HomePictures;
   columns: Record<string, unknown>;
   addedImages: string[];
   /** Null where nothing of the permit is checked. */
@@ -124,6 +125,7 @@ function prepareChange(
   const namesPlace = fields.location !== undefined || fields.address !== undefined;
   const changes = definedFields(areCutImages(patch, before) ? { ...fields, images: undefined } : fields);
   const newPrices = changedPrice(before, patch);
+  if (['images', 'floorPlans', 'pictures'].some((field) => field in changes)) changes.pictures = factsOf({ ...before, ...changes });
   if (before.isFromFeed) {
     assertFeedFields(before, { ...changes, ...newPrices });
     return null;
@@ -159,7 +161,7 @@ function prepareChange(
     after,
     // few columns in one statement for all listings
     columns: { ...Object.fromEntries(Object.entries(columns).filter((column) => !isStored(before, column))), updatedAt: ctx.now() },
-    addedImages: after.images.filter((image) => !before.images.includes(image)),
+    addedImages: allPictures(after).filter((image) => !allPictures(before).includes(image)),
     permit: {
       id: before.id,
       userId: before.personId ?? ctx.user.id,
@@ -221,7 +223,7 @@ export async function updateListings(
   // a manager may add a photo to a listing of an agent, and drop one of theirs
   const peopleOf = ({ before }: PreparedChange) => [...new Set([ctx.user.id, before.personId ?? ctx.user.id])];
   // also without added ones, because its lock is needed before the listing is stored
-  const withImages = prepared.filter(({ columns }) => 'images' in columns);
+  const withImages = prepared.filter(({ columns }) => ['images', 'floorPlans', 'pictures'].some((field) => field in columns));
   for (const ofPeople of Map.groupBy(withImages, (change) => peopleOf(change).join()).values())
     await attachPhotos(tx, peopleOf(ofPeople[0]!), [...new Set(ofPeople.flatMap(({ addedImages }) => addedImages))]);
   await recordPriceChanges(tx, prepared, ctx.now());
@@ -230,7 +232,7 @@ export async function updateListings(
     Property,
     prepared.map(({ before, columns }) => ({ id: before.id, columns })),
   );
-  const withFewer = withImages.filter(({ before, after }) => before.images.some((image) => !after.images.includes(image)));
+  const withFewer = withImages.filter(({ before, after }) => allPictures(before).some((image) => !allPictures(after).includes(image)));
   if (withFewer.length > 0) await detachPhotos(tx, [...new Set(withFewer.flatMap(peopleOf))], ctx.now());
   const stored = await loadPropertyViews(
     tx,

@@ -50,4 +50,4 @@ export async function addReviewItem(em: EntityManager, { kind, subject, urgency,
 export const CONTENT_HASH = `md5(row(p.title, p.description, p.title_ar, p.description_ar, p.price, p.area, p.bedrooms, p.bathrooms, p.location, p.address,
   p.property_type, p.transaction_type, p.images, p.amenities, p.furnished, p.completion, p.service_charge, p.cooling, p.cheques, p.handover, p.vacant,
   p.tenant_until, p.latitude, p.longitude, p.permit_kind, p.permit_number, p.permit_url, p.permit_until)::text
-  || coalesce(' parking ' || p.parking, ''))`;
+  || coalesce(' parking ' || p.parking, '') || coalesce(nullif(row(p.floor_plans, p.pictures, p.film)::text, '({},[],)'), ''))`;

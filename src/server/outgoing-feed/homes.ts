@@ -44,6 +44,9 @@ export interface SentHome extends HomeTerms {
   transactionType: TransactionType;
   /** Addresses of pictures, those of our own store without the origin. */
   images: string[];
+  floorPlans: string[];
+  /** A link to a film or tour. */
+  film: string | null;
   amenities: string[];
   furnished: Furnishing | null;
   completion: Completion | null;
@@ -106,7 +109,7 @@ const IDS_SQL = `select p.id from properties p where ${IS_SENT} order by p.id`;
 const HOMES_SQL = `select p.id, ${REFERENCE_SQL} as reference, p.title, p.title_ar as "titleAr", p.description, p.description_ar as "descriptionAr", p.price,
     p.advertised_price::float8 as "advertisedPrice", p.advertised_period as "advertisedPeriod", p.advertised_currency as "advertisedCurrency",
     p.area, p.bedrooms, p.bathrooms, p.location, p.emirate, p.address, p.property_type as "propertyType", p.transaction_type as "transactionType",
-    p.images, p.amenities, p.furnished, p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber", p.permit_url as "permitUrl",
+    p.images, p.floor_plans as "floorPlans", p.film, p.amenities, p.furnished, p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber", p.permit_url as "permitUrl",
     to_char(p.permit_until, 'YYYY-MM-DD') as "permitUntil", p.advertiser, p.advertiser_licence as "advertiserLicence", p.latitude, p.longitude,
     ${isoText('p.created_at')} as "createdAt", ${isoText('p.updated_at')} as "updatedAt", p.status <> 'published' as "isEnded",
     (select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'phone', a.phone, 'image', a.image, 'brokerNumber', a.broker_number)

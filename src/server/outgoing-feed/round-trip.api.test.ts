@@ -52,7 +52,7 @@ const cellOf = (field: string, format: OutgoingFormat): string => rows.find(([na
 
 /** What an import reads, by the names of the table. */
 const readBack = ({ advertised, terms = {}, agent, ...listing }: Listing): Record<string, unknown> => ({
-  ...{ titleAr: null, descriptionAr: null, permitUrl: null, permitUntil: null, advertiserLicence: null },
+  ...{ floorPlans: [], film: null, titleAr: null, descriptionAr: null, permitUrl: null, permitUntil: null, advertiserLicence: null },
   ...listing,
   advertisedPrice: advertised?.price ?? null,
   advertisedPeriod: advertised?.period ?? null,
@@ -67,20 +67,20 @@ const readBack = ({ advertised, terms = {}, agent, ...listing }: Listing): Recor
 });
 
 const HOMES = `insert into properties (source, reference, title, title_ar, description, description_ar, price, advertised_price, advertised_period, advertised_currency,
-    area, bedrooms, bathrooms, location, emirate, address, unit, property_type, transaction_type, images, amenities, furnished, completion, service_charge, cooling,
+    area, bedrooms, bathrooms, location, emirate, address, unit, property_type, transaction_type, images, floor_plans, film, amenities, furnished, completion, service_charge, cooling,
     cheques, parking, handover, vacant, tenant_until, permit_number, permit_url, permit_until, advertiser_licence, latitude, longitude, agent_id, organization_id)
   select 'rich', 'R-' || n, 'Home <' || n || '> & "more" ]]> 2', 'بيت جميل ' || n, E'Line one & <two.\\n\\nرمز 😀', 'وصف عربي', 9500, 28500, 'quarter', null,
     997, 3, 2, 'Dubai Marina', 'Dubai', 'Attessa Tower, Marina Promenade, Dubai Marina', '1204', 'Townhouse', 'Rent',
-    array(select 'https://img.example/' || n || '/' || i || '.jpg?a=1&b=2' from generate_series(1, 12) i), array['Balcony', 'Partly furnished', 'Sea view'], 'partly', 'ready', 14.5, 'district',
+    array(select 'https://img.example/' || n || '/' || i || '.jpg?a=1&b=2' from generate_series(1, 12) i), array['https://img.example/plan.png'], 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', array['Balcony', 'Partly furnished', 'Sea view'], 'partly', 'ready', 14.5, 'district',
     4, 2, '2027-06', false, date '2099-01-31', '7123456789', 'https://trakheesi.dubailand.gov.ae/rev.aspx?id=1', date '2099-02-01', 'CN-77001', 25.0786, 55.1378, $1::int, $2::int
   from generate_series(1, 1) n
   union all
   select 'rich', 'S-1', 'Studio by the tram', null, 'Bright.', null, 900000, 245000, null, 'USD', 430, 1, 1, 'Jumeirah Village Circle', 'Dubai',
-    'Jumeirah Village Circle', null, 'Studio', 'Buy', array['https://img.example/s.jpg'], array[]::text[], null, 'off-plan', null, null,
+    'Jumeirah Village Circle', null, 'Studio', 'Buy', array['https://img.example/s.jpg'], array[]::text[], null, array[]::text[], null, 'off-plan', null, null,
     null, null, null, null, null, '7123456790', null, null, null, null, null, null, $2::int
   union all
   select 'rich', 'T-1', 'Villa by the park', null, 'Quiet.', null, 6122, 20000, 'year', 'USD', 3200, 4, 5, 'Arabian Ranches', 'Dubai',
-    'Saheel 2, Arabian Ranches', null, 'Villa', 'Rent', array['https://img.example/t.jpg'], array['Garden'], 'no', 'ready', null, null,
+    'Saheel 2, Arabian Ranches', null, 'Villa', 'Rent', array['https://img.example/t.jpg'], array[]::text[], 'https://my.matterport.com/show/?m=SxQL3iGyoDo', array['Garden'], 'no', 'ready', null, null,
     1, null, null, true, null, '7123456791', null, null, null, null, null, null, $2::int`;
 /** AED for a US dollar, by which the prices of these homes were converted. */
 const RATES = { rates: { USD: 900_000 / 245_000 } };

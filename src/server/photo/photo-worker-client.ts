@@ -15,6 +15,7 @@ import {
   type PhotoTaskKind,
   type PhotoTaskResult,
   type ShareCard,
+  type Turn,
 } from './photo.tasks.ts';
 
 const WORKER_PATH = join(import.meta.dirname, 'photo.worker.ts');
@@ -139,11 +140,11 @@ export async function inspectInWorker(path: string): Promise<number> {
 }
 
 /**
- * Encodes a photo in every size; at most two at once, with no more pixels together than one photo may have.
+ * Encodes a photo in every size, turned clockwise by `degrees`; at most two at once, with no more pixels together than one photo may have.
  * @throws DomainError INVALID when its pixels cannot be read, UNAVAILABLE when too many wait or the worker ended
  */
-export async function encodeInWorker(path: string, pixels: number): Promise<EncodedPhoto> {
-  const photo = await encodingLimit.take(pixels, () => runInWorker('encode', path));
+export async function encodeInWorker(path: string, pixels: number, degrees: Turn = 0): Promise<EncodedPhoto> {
+  const photo = await encodingLimit.take(pixels, () => runInWorker('encode', { path, degrees }));
   if (!photo) throw new DomainError('INVALID', UPLOAD_REFUSALS.type());
   return photo;
 }

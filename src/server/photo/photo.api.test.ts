@@ -94,7 +94,60 @@ describe('an uploaded photo', () => {
   });
 });
 
+describe('a turned photo', () => {
+  /** The left half is black, the right half white. */
+  const halves = async (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .composite([
+        {
+          input: await sharp({ create: { width: width / 2, height, channels: 3, background: '#000' } })
+            .png()
+            .toBuffer(),
+          left: 0,
+          top: 0,
+        },
+      ])
+      .jpeg()
+      .toBuffer();
+  /** The brightness (0 to 255) of the middle of the upper edge. */
+  const topOf = async (url: string): Promise<number> => {
+    const { body, width } = await download(url);
+    return (
+      await sharp(body)
+        .extract({ left: width / 2, top: 4, width: 2, height: 2 })
+        .raw()
+        .toBuffer()
+    )[0]!;
+  };
+  const turn = (device: Device, url: string, degrees: unknown) => device.post(`/api/uploads/${uploadId(url)}/turn`).send({ degrees });
+
+  test('is a new one, clockwise by 90 or 270 degrees, and the former stays (O154)', async () => {
+    const { url } = (await send(await halves(400, 300)).expect(201)).body;
+    const right = (await turn(member, url, 90).expect(201)).body;
+    expect(right).toEqual({ url: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}-300x400\.webp$/), width: 300, height: 400 });
+    const left = (await turn(member, url, 270).expect(201)).body;
+    expect([await topOf(right.url), await topOf(left.url)]).toEqual([expect.toSatisfy((n) => n < 30), expect.toSatisfy((n) => n > 225)]);
+    await member.get(url).expect(200);
+    await turn(member, url, 180).expect(400).expect('Degrees must be 90 or 270');
+    const other = (await makeMember(server)).device;
+    await turn(other, url, 90).expect(404).expect('Unknown image');
+    await other.post('/api/uploads/x/turn').send({ degrees: 90 }).expect(400).expect('Unknown image');
+  });
+});
+
 describe('a rejected upload', () => {
+  test.each([
+    [
+      'HEIC of a phone',
+      '\0\0\0\x18ftypheic\0\0\0\0',
+      `${WRONG_TYPE}. On an iPhone, set Settings > Camera > Formats to Most Compatible, or export the picture as JPEG.`,
+    ],
+  ])('of a %s says what to do', async (_type, head, text) => {
+    await send(Buffer.from(head.padEnd(200, 'x'), 'latin1'))
+      .expect(400)
+      .expect(text);
+  });
+
   test.each([
     ['a GIF', () => picture('gif', 50, 50), WRONG_TYPE],
     ['a GIF with a script', () => Buffer.from('GIF89a/*\u0001\u0000\u0001*/=1;alert(1)'), WRONG_TYPE],
@@ -105,7 +158,7 @@ describe('a rejected upload', () => {
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
       WRONG_TYPE,
     ],
-    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), WRONG_TYPE],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), 'Save the plan as a picture first.'],
     ['a page named .jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), WRONG_TYPE],
     ['an empty file', () => Buffer.alloc(0), WRONG_TYPE],
     ['the first half of a JPEG', async () => (await photo(800, 600)).subarray(0, 9000), WRONG_TYPE],

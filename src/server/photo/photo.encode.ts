@@ -2,15 +2,16 @@
 import sharp from 'sharp';
 import { UPLOAD_WIDTHS } from '../../shared/property/picture/picture.ts';
 import { hashPixels } from './photo.hash.ts';
-import { type EncodedPhoto, MAX_PIXELS } from './photo.tasks.ts';
+import { type EncodedPhoto, MAX_PIXELS, type PhotoToEncode } from './photo.tasks.ts';
 
 /** The largest rendition fits into this box; a portrait from a phone keeps its full width. */
 const MAX_SIZE_PX = { width: 1920, height: 3840 };
 
-/** Decodes the pixels: upright, sRGB, on white, no larger than the largest rendition, without metadata. */
-const decode = (path: string) =>
+/** Decodes the pixels: upright, turned by `degrees`, sRGB, on white, no larger than the largest rendition, without metadata. */
+const decode = ({ path, degrees }: PhotoToEncode) =>
   sharp(path, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
     .autoOrient()
+    .rotate(degrees)
     .resize({ ...MAX_SIZE_PX, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
@@ -22,8 +23,8 @@ const decode = (path: string) =>
  * files of the same size.
  * @throws Error when the pixels cannot be read
  */
-export async function encodePhoto(path: string): Promise<EncodedPhoto> {
-  const { data: pixels, info: size } = await decode(path);
+export async function encodePhoto(file: PhotoToEncode): Promise<EncodedPhoto> {
+  const { data: pixels, info: size } = await decode(file);
   const { width, height, channels } = size;
   const files: Uint8Array[] = [];
   for (const renditionWidth of [width, ...UPLOAD_WIDTHS.filter((smaller) => smaller < width)]) {

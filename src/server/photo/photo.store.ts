@@ -1,8 +1,11 @@
 // Stores, reads and deletes photo files, in a folder or in an S3 bucket as the settings say.
 import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Env } from '../env.ts';
 import { connectToS3, type S3Connection } from './s3-connection.ts';
 
@@ -85,6 +88,19 @@ function s3Store(env: Env & { S3_BUCKET: string }): PhotoStore {
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
     },
   };
+}
+
+/** Runs work with a stored file as a temporary one; null when it does not exist. */
+export async function withStoredFile<T>(env: Env, name: string, work: (path: string) => Promise<T>): Promise<T | null> {
+  const file = await photoStore(env).get(name);
+  if (!file) return null;
+  const path = join(tmpdir(), `homes-photo-${randomBytes(8).toString('hex')}`);
+  try {
+    await pipeline(file.body, createWriteStream(path, { mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** The store of each settings object; this process has one, tests have several. */

@@ -7,7 +7,7 @@ export const MAX_PIXELS = 40_000_000;
 export const MAX_CODE_LENGTH = 500;
 
 /** What the header of an uploaded file says: its number of pixels, or why it is refused, as a key of the error texts `UPLOAD_REFUSALS`. */
-export type Inspection = { pixels: number } | { refused: 'type' | 'pixels' };
+export type Inspection = { pixels: number } | { refused: 'type' | 'heic' | 'pdf' | 'pixels' };
 
 /**
  * Two 64-bit hashes, `dct` of frequencies and `diff` of brightness differences, of the whole picture, of its middle 90 % and of its middle
@@ -58,8 +58,16 @@ export interface ShareCard {
   isRightToLeft: boolean;
 }
 
+/** By how much a picture is turned clockwise. */
+export type Turn = 0 | 90 | 270;
+/** A file to encode. */
+export interface PhotoToEncode {
+  path: string;
+  degrees: Turn;
+}
+
 /** What a task of each kind gets: the path of a file, or what to draw. */
-export type PhotoInputs = Record<Exclude<PhotoTaskKind, 'share'>, string> & { share: ShareCard };
+export type PhotoInputs = Record<Exclude<PhotoTaskKind, 'share' | 'encode'>, string> & { encode: PhotoToEncode; share: ShareCard };
 
 /** What the worker should do. */
 export type PhotoTask = { [K in PhotoTaskKind]: { id: number; kind: K; input: PhotoInputs[K] } }[PhotoTaskKind];

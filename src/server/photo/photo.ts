@@ -16,7 +16,8 @@ import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import { isInStockOf } from '../organization-homes.ts';
 import type { AuthedContext } from '../trpc.ts';
 import { Photo } from './photo.entity.ts';
-import { photoStore } from './photo.store.ts';
+import { photoStore, withStoredFile } from './photo.store.ts';
+import type { Turn } from './photo.tasks.ts';
 import { encodeInWorker, inspectInWorker } from './photo-worker-client.ts';
 import { storeHashes } from './stored-hashes.ts';
 
@@ -48,6 +49,10 @@ const urlOf = (photo: Pick<Photo, 'id' | 'width' | 'height'>): string => `/uploa
 
 /** SQL: the same URL, of a row of `photos`. */
 const URL_SQL = `'/uploads/' || photos.id || '-' || photos.width || 'x' || photos.height || '.webp'`;
+
+/** SQL: the addresses of all pictures of the home `p`, also of floor plans and of the originals of edited photos. */
+const ALL_PICTURES_SQL = `(p.images || p.floor_plans || array(select facts->>'original' from jsonb_array_elements(p.pictures) facts
+  where facts->>'original' is not null))`;
 
 /** SQL condition: a row of `photos` is the logo of a brokerage, or the picture of its user's profile as an agent. */
 const IS_SHOWN_BESIDES_HOMES = `(exists (select from organizations o where o.logo = ${URL_SQL})
@@ -88,10 +93,11 @@ async function storeFile(
   path: string,
   owner: { user: number } | { isFetched: true },
   assertFits: (em: EntityManager, bytes: number) => Promise<void>,
+  degrees: Turn = 0,
 ): Promise<UploadView> {
   const pixels = await inspectInWorker(path);
   await assertFits(ctx.em, 0);
-  const { width, height, files, hashes } = await encodeInWorker(path, pixels);
+  const { width, height, files, hashes } = await encodeInWorker(path, pixels, degrees);
   const isLogo = await fitsLogo(path);
   const photo = { id: randomBytes(16).toString('hex'), width, height };
   const bytes = files.reduce((sum, file) => sum + file.length, 0);
@@ -114,14 +120,33 @@ async function storeFile(
 }
 
 /**
- * Stores an uploaded file for the caller.
+ * Stores an uploaded file for the caller, turned clockwise by `degrees`.
  * @throws DomainError INVALID for a file that is not a photo, LIMIT over the quota, UNAVAILABLE when it cannot be stored
  */
-export const storePhoto = (ctx: AuthedContext, path: string): Promise<UploadView> =>
-  storeFile(ctx, path, { user: ctx.user.id }, async (em, bytes) => {
+export const storePhoto = (ctx: AuthedContext, path: string, degrees: Turn = 0): Promise<UploadView> => {
+  const assertFits = async (em: EntityManager, bytes: number): Promise<void> => {
     if (bytes > 0) await lockPhotos(em, ctx.user.id);
     await assertStorageQuota(em, ctx.user.id, bytes);
-  });
+  };
+  return storeFile(ctx, path, { user: ctx.user.id }, assertFits, degrees);
+};
+
+/**
+ * Stores a copy of a photo turned clockwise, made of its largest size. The photo is the caller's upload, or one that a home of theirs shows; it stays until no home
+ * shows it.
+ * @throws DomainError MISSING for any other, LIMIT over the storage quota, UNAVAILABLE when it cannot be stored
+ */
+export async function turnPhoto(ctx: AuthedContext, id: string, degrees: Turn): Promise<UploadView> {
+  const [photo] = await ctx.em.execute<Pick<Photo, 'id' | 'width' | 'height'>[]>(
+    `select id, width, height from photos where id = ? and (user_id = ?
+       or exists (select from properties p where ${isInStockOf('?')} and ${URL_SQL} = any(${ALL_PICTURES_SQL})))`,
+    [id, ctx.user.id, ctx.user.id, ctx.user.id],
+  );
+  const name = photo && uploadFiles(photo.id, photo.width, photo.height)[0]!;
+  const turned = name ? await withStoredFile(ctx.env, name, (path) => storePhoto(ctx, path, degrees)) : null;
+  if (!turned) throw new DomainError('MISSING', m.photo_unknown());
+  return turned;
+}
 
 /**
  * Stores a file that was fetched from an address of a feed, for no user. @returns its URL
@@ -161,7 +186,7 @@ export async function detachPhotos(tx: EntityManager, userIds: readonly number[]
     await tx.execute(
       `update photos set unused_since = ? where user_id = ? and unused_since is null
         and ${URL_SQL} not in
-          (select image from properties p, unnest(p.images) image where ${isInStockOf('?')})
+          (select image from properties p, unnest(${ALL_PICTURES_SQL}) image where ${isInStockOf('?')})
         and not ${IS_SHOWN_BESIDES_HOMES}`,
       [since, userId, userId, userId],
     );
@@ -175,7 +200,7 @@ export async function movePhotos(
   for (const userId of [from, to].toSorted((a, b) => a - b)) await lockPhotos(tx, userId);
   await tx.execute(
     `update photos set user_id = ? where user_id = ?
-      and ${URL_SQL} in (select image from properties p, unnest(p.images) image where p.organization_id = ?)`,
+      and ${URL_SQL} in (select image from properties p, unnest(${ALL_PICTURES_SQL}) image where p.organization_id = ?)`,
     [to, from, organizationId],
   );
 }
@@ -191,8 +216,9 @@ const BATCH_SIZE = 10;
 const CLAIM_ORPHANS_SQL = `update photos set user_id = null where id = any(array(
     select id from photos where (user_id is null and (not is_fetched or coalesce(unused_since, created_at) < ?)
       and not exists (select from feed_pictures f where f.photo = ${URL_SQL})) or (user_id is not null and unused_since < ? and not exists (
-      select from properties p where ${isInStockOf('photos.user_id')} and ${URL_SQL} = any(p.images))
-      and not exists (select from listing_drafts d where d.user_id = photos.user_id and d.form->'images' @> to_jsonb(${URL_SQL}))
+      select from properties p where ${isInStockOf('photos.user_id')} and ${URL_SQL} = any(${ALL_PICTURES_SQL}))
+      and not exists (select from listing_drafts d where d.user_id = photos.user_id and (d.form->'images' @> to_jsonb(${URL_SQL})
+        or d.form->'floorPlans' @> to_jsonb(${URL_SQL}) or d.form->'pictures' @> jsonb_build_array(jsonb_build_object('original', ${URL_SQL}))))
       and not ${IS_SHOWN_BESIDES_HOMES})
     order by id limit ${BATCH_SIZE} for update skip locked))
   returning id, width, height`;

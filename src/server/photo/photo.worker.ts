@@ -21,7 +21,8 @@ setPriority(5);
 function runTask(task: PhotoTask): Promise<PhotoResults[PhotoTask['kind']]> {
   if (task.kind === 'inspect') return inspectPhoto(task.input);
   if (task.kind === 'share') return drawShareCard(task.input).catch(() => null);
-  const run = { encode: encodePhoto, code: readCode, hash: hashPhoto }[task.kind];
+  if (task.kind === 'encode') return encodePhoto(task.input).catch(() => null);
+  const run = { code: readCode, hash: hashPhoto }[task.kind];
   return run(task.input).catch(() => null);
 }
 

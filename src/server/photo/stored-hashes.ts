@@ -1,15 +1,9 @@
 // Stores hashes by which pictures are recognised in the table `photo_hashes`, whose rows stay. The key of a row is a hash of the picture's
 // URL; a picture that cannot be read has a row without hashes.
-import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { uploadFiles } from '../../shared/property/picture/picture.ts';
 import type { Deps } from '../deps.ts';
-import { photoStore } from './photo.store.ts';
+import { withStoredFile } from './photo.store.ts';
 import type { PhotoHashes } from './photo.tasks.ts';
 import { hashInWorker } from './photo-worker-client.ts';
 
@@ -61,13 +55,5 @@ async function hashStoredPhoto(
   { id, width, height }: { id: string; width: number; height: number },
 ): Promise<PhotoHashes | null> {
   const name = uploadFiles(id, width, height).findLast((fileName) => fileName.endsWith('.webp'))!;
-  const file = await photoStore(env).get(name);
-  if (!file) return null;
-  const path = join(tmpdir(), `homes-hash-${randomBytes(8).toString('hex')}`);
-  try {
-    await pipeline(file.body, createWriteStream(path, { mode: 0o600 }));
-    return await hashInWorker(path, SMALLEST_SIZE_PIXELS);
-  } finally {
-    await rm(path, { force: true });
-  }
+  return withStoredFile(env, name, (path) => hashInWorker(path, SMALLEST_SIZE_PIXELS));
 }

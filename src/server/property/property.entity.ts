@@ -1,5 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { MAX_FILM_LINK } from '../../shared/listing/film.ts';
 import { PERMIT_KINDS, type PermitKind } from '../../shared/listing/permit.ts';
+import type { PictureFacts } from '../../shared/listing/pictures.ts';
 import { MAX_UNIT } from '../../shared/listing/unit.ts';
 import { VERIFIED_BY } from '../../shared/listing/verification.ts';
 import { RENT_PERIODS, type RentPeriod } from '../../shared/property/advertised-price.ts';
@@ -64,6 +66,11 @@ export const Property = defineEntity({
     /** `Buy` or `Rent`. */
     transactionType: p.string().length(4),
     images: textList(),
+    floorPlans: textList(),
+    /** What is said of images and floor plans. */
+    pictures: p.json().$type<PictureFacts[]>().defaultRaw(`'[]'`),
+    /** A link that `readFilm` knows. */
+    film: p.string().length(MAX_FILM_LINK).strictNullable().default(null),
     amenities: textList(),
     furnished: p.string().$type<Furnishing>().length(6).strictNullable().default(null),
     completion: p.string().$type<Completion>().length(8).strictNullable().default(null),

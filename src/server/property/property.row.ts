@@ -86,7 +86,8 @@ const HAS_VALID_PERMIT =
   "(p.permit_number is not null and (p.permit_until is null or p.permit_until >= (now() at time zone 'Asia/Dubai')::date))";
 
 /** All public columns of a home: a row has the type `PropertyView`. */
-export const VIEW_COLUMNS = `${SHARED_COLUMNS}, p.description, p.description_ar as "descriptionAr", p.address, p.images, p.amenities, p.furnished,
+export const VIEW_COLUMNS = `${SHARED_COLUMNS}, p.description, p.description_ar as "descriptionAr", p.address, p.images, p.floor_plans as "floorPlans", p.pictures, p.film,
+  p.amenities, p.furnished,
   p.completion, ${HOME_TERMS}, p.permit_number as "permitNumber", ${PERMIT_DETAILS_SQL} as permit, ${SHOWN_AGENT_ID} as "agentId",
   p.advertiser, ${ADVERTISER_TYPE} as "advertiserType", p.advertiser_licence as "advertiserLicence",
   ${ADVERTISER_DETAILS} as "advertiserDetails", ${BROKERAGE} as brokerage,

@@ -194,6 +194,8 @@ describe('a client generated from the OpenAPI document', () => {
         },
       }),
     );
+    const turned = await expectOk(api.POST('/uploads/{id}/turn', { params: { path: { id: url.slice(9, 41) } }, body: { degrees: 90 } }));
+    expect([turned.width, turned.height]).toEqual([600, 800]);
     const permit = { kind: 'trakheesi', number: '71234567890', until: '2099-01-01' } as const;
     const home = await expectOk(api.POST('/properties', { body: { ...LISTING, images: [url], permit } }));
     homeId = home.id;

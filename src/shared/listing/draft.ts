@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { m } from '../messages/messages.ts';
 import { INT4_MAX, isStorable } from '../property/property.ts';
+import { pictureFactsSchema } from './picture-schemas.ts';
 
 const amountSchema = z.union([z.number(), z.string()]);
 const textSchema = z.string().default('');
@@ -68,6 +69,11 @@ export const listingValuesSchema = z.object({
   amenities: z.array(z.string()),
   /** URLs of the stored pictures; the first is the cover. */
   images: z.array(z.string()),
+  floorPlans: z.array(z.string()).default([]),
+  /** What is said of the pictures and floor plans. */
+  pictures: z.array(pictureFactsSchema).default([]),
+  /** A link to a film or tour. */
+  film: z.string().default(''),
 });
 export type ListingValues = z.infer<typeof listingValuesSchema>;
 
@@ -82,6 +88,7 @@ export const draftIdSchema = z.object({ id: idSchema });
 const areStorable = (values: ListingValues): boolean =>
   Object.values(values)
     .flat()
+    .flatMap((value) => (typeof value === 'object' ? Object.values(value) : value))
     .every((value) => typeof value !== 'string' || isStorable(value));
 
 /**

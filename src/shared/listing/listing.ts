@@ -18,7 +18,9 @@ import {
   TRANSACTION_TYPES,
 } from '../property/property.ts';
 import { managedViewSchema } from '../property/property-view.ts';
+import { MAX_FILM_LINK, readFilm } from './film.ts';
 import { permitInputSchema } from './permit-schemas.ts';
+import { MAX_FLOOR_PLANS, MAX_PICTURE_TEXT, PICTURE_KINDS, type PictureFacts } from './pictures.ts';
 import { findSpreadsheetError } from './spreadsheet-error.ts';
 import { readStated, statedFields } from './stated-fields.ts';
 import { MAX_UNIT } from './unit.ts';
@@ -120,18 +122,68 @@ const isPictureAddress = (address: string): boolean =>
 
 /** The message for a listing without pictures. */
 const NO_IMAGE = { error: () => m.listing_image_required() };
+const pictureAddressSchema = z
+  .string({ error: () => m.listing_image_address() })
+  .trim()
+  .max(MAX_IMAGE_ADDRESS, { error: () => m.listing_image_too_long() })
+  .refine(isPictureAddress, { error: () => m.listing_image_address() });
 const imagesSchema = z
-  .array(
-    z
-      .string({ error: () => m.listing_image_address() })
-      .trim()
-      .max(MAX_IMAGE_ADDRESS, { error: () => m.listing_image_too_long() })
-      .refine(isPictureAddress, { error: () => m.listing_image_address() }),
-    NO_IMAGE,
-  )
+  .array(pictureAddressSchema, NO_IMAGE)
   .min(1, NO_IMAGE)
   .max(MAX_IMAGES, { error: () => m.listing_images_max({ max: MAX_IMAGES }) })
   .transform((list) => [...new Set(list)]);
+
+const floorPlansSchema = z
+  .array(
+    pictureAddressSchema.refine((address) => !/\.pdf(?:$|[?#])/i.test(address), { error: () => m.listing_plan_pdf() }),
+    { error: () => m.listing_image_address() },
+  )
+  .max(MAX_FLOOR_PLANS, { error: () => m.listing_plans_max({ max: MAX_FLOOR_PLANS }) })
+  .transform((list) => [...new Set(list)]);
+
+/** A sentence about what can be seen on a picture. */
+const pictureTextSchema = textSchema(m.listing_picture_text, 0, MAX_PICTURE_TEXT, m.listing_pictures_list).nullish();
+const NO_PICTURES = { error: () => m.listing_pictures_list() };
+/** What is said of pictures. What is stored of it is made with `factsOf`. */
+const picturesSchema = z
+  .array(
+    z
+      .object(
+        {
+          url: pictureAddressSchema,
+          kind: z
+            .enum(PICTURE_KINDS, { error: () => m.listing_picture_kind_unknown() })
+            .nullish()
+            .describe('photo, edited (then with original) or drawing, which renders are too'),
+          original: pictureAddressSchema.nullish().describe('The picture that an edited one was made of'),
+          descriptionEn: pictureTextSchema.describe('What can be seen, for people who cannot see it'),
+          descriptionAr: pictureTextSchema,
+        },
+        NO_PICTURES,
+      )
+      .refine(({ kind, original }) => kind !== 'edited' || original, { error: () => m.listing_picture_original_required() })
+      .transform(
+        ({ url, kind, original, descriptionEn, descriptionAr }): PictureFacts => ({
+          url,
+          kind: kind ?? undefined,
+          original: original || undefined,
+          descriptionEn: descriptionEn || undefined,
+          descriptionAr: descriptionAr || undefined,
+        }),
+      ),
+    NO_PICTURES,
+  )
+  .max(MAX_IMAGES + MAX_FLOOR_PLANS, { error: () => m.listing_images_max({ max: MAX_IMAGES + MAX_FLOOR_PLANS }) });
+
+const NO_FILM = { error: () => m.listing_film_host() };
+/** A link to a film or tour as it is stored; null for none. */
+const filmSchema = z
+  .string(NO_FILM)
+  .trim()
+  .max(MAX_FILM_LINK, NO_FILM)
+  .refine((link) => link === '' || readFilm(link) !== null, NO_FILM)
+  .transform((link) => readFilm(link)?.link ?? null)
+  .nullable();
 
 /** The message for a listing without amenities. */
 const NO_AMENITY = { error: () => m.listing_amenity_required() };
@@ -203,6 +255,11 @@ const listingFields = {
   propertyType: closedListSchema(PROPERTY_TYPES, m.listing_type_required, m.listing_type_unknown),
   transactionType: closedListSchema(TRANSACTION_TYPES, m.listing_transaction_required, m.listing_transaction_unknown),
   images: imagesSchema.describe('Addresses from POST /uploads, or http(s) links; the first is the cover'),
+  floorPlans: floorPlansSchema.optional().describe('Addresses like those of images; PDFs are not accepted'),
+  pictures: picturesSchema
+    .optional()
+    .describe('What each of images and floorPlans is and shows; entries of other addresses are left out. Replaces what was said before'),
+  film: filmSchema.optional().describe('A link to a film or tour on YouTube, Vimeo, Matterport, Kuula or my360; null for none'),
   amenities: amenitiesSchema,
   furnished: closedListSchema(FURNISHING, m.listing_furnishing_unknown, m.listing_furnishing_unknown)
     .nullable()
@@ -372,6 +429,14 @@ export type ListingQuota = z.infer<typeof listingQuotaSchema>;
 /** Response of POST /api/uploads. */
 export const uploadViewSchema = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type UploadView = z.infer<typeof uploadViewSchema>;
+/** Input of POST /api/uploads/{id}/turn. */
+export const turnInputSchema = z.object({
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, { error: () => m.photo_unknown() })
+    .describe('The 32 hexadecimal digits in the address of an uploaded picture'),
+  degrees: z.union([z.literal(90), z.literal(270)], { error: () => m.photo_degrees() }).describe('Clockwise: 90 or 270'),
+});
 /** Accepted picture types, for the file chooser and the check before an upload. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 /** 10 MB. */
@@ -379,6 +444,8 @@ export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** Messages for a picture of another type, with too many pixels, or too large. */
 export const UPLOAD_REFUSALS = {
   type: m.listing_upload_type,
+  heic: m.listing_upload_heic,
+  pdf: m.listing_plan_pdf,
   pixels: m.listing_upload_pixels,
   bytes: m.listing_upload_bytes,
 } as const;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from '../field-schemas.ts';
 import { confirmationSchema } from '../listing/confirmation-schemas.ts';
 import { permitViewSchema } from '../listing/permit-schemas.ts';
+import { pictureFactsSchema } from '../listing/picture-schemas.ts';
 import { VERIFIED_BY, type Verification } from '../listing/verification.ts';
 import { m } from '../messages/messages.ts';
 import { TRAVEL_MODES } from '../search/sorts-and-limits.ts';
@@ -52,6 +53,12 @@ export const propertyViewSchema = z.object({
   propertyType: z.enum(PROPERTY_TYPES),
   transactionType: z.enum(TRANSACTION_TYPES),
   images: z.array(z.string()).describe('Picture addresses, http(s) or site-relative; the first is the cover'),
+  floorPlans: z.array(z.string()).optional().describe('Addresses of floor plans, which are not among images'),
+  pictures: z
+    .array(pictureFactsSchema)
+    .optional()
+    .describe('What is said of pictures and floor plans, in their order; those of which nothing is said are absent'),
+  film: z.string().nullish().describe('A link to a film or tour on YouTube, Vimeo, Matterport, Kuula or my360; null for none'),
   amenities: z.array(z.string()),
   completion: z.enum(COMPLETIONS).nullable().describe('Whether it is built; null when the advertiser does not say'),
   furnished: z.enum(FURNISHING).nullable().describe('Null when the advertiser does not say'),

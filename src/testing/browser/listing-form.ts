@@ -21,6 +21,7 @@ export const VALID_LISTING: ListingValues = {
   address: 'Villa 7, Al Reem Street 3, Arabian Ranches',
   amenities: ['Garden'],
   images: ['/media/villa/pavilion-villa-noon.webp'],
+  pictures: [{ url: '/media/villa/pavilion-villa-noon.webp', kind: 'photo' }],
 };
 
 /** The button that submits the listing; the question who advertises is a form above it. */

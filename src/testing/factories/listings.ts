@@ -33,6 +33,7 @@ export const draftValues = (fields: object = {}) =>
     longitude: '',
     isBedroomsChosen: true,
     isBathroomsChosen: true,
+    pictures: [{ url: 'https://pictures.example/a.jpg', kind: 'photo' }],
     ...fields,
   });
 

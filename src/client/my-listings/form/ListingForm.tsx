@@ -3,9 +3,11 @@ import type { DraftRef, ListingValues } from '../../../shared/listing/draft.ts';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { TextField } from '../../ui/form/TextFields.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { ImagesSection } from '../photos/ImagesSection.tsx';
 import { ReplaceDialog } from '../ReplaceDialog.tsx';
+import { fieldProps } from './bind-fields.ts';
 import autosaveClasses from './draft/AutosaveStatus.module.css';
 import type { StoredDraft } from './draft/draft.ts';
 import type { AutosaveState } from './draft/useDraftAutosave.ts';
@@ -46,6 +48,7 @@ export function ListingForm({ listing, before, draft, isResumed, continued = nul
     form,
     initialValues,
     photos,
+    unsaid,
     saving,
     draftState,
     serverDraftState,
@@ -68,7 +71,9 @@ export function ListingForm({ listing, before, draft, isResumed, continued = nul
     <BasicSection key="basic" form={form} />,
     <DetailsSection key="details" form={form} isDisabled={isDisabled} />,
     <AmenitiesSection key="amenities" form={form} extraAmenities={findExtraAmenities(initialValues.amenities)} />,
-    <ImagesSection key="images" photos={photos} error={errors.images} isDisabled={isDisabled} />,
+    <ImagesSection key="images" photos={photos} unsaid={unsaid} error={errors.images} isDisabled={isDisabled}>
+      <TextField label={m.property_film()} description={m.my_listings_film_hint()} type="url" dir="ltr" {...fieldProps(form, 'film')} />
+    </ImagesSection>,
   ];
   return (
     <>

@@ -23,7 +23,7 @@ export const SECTIONS = [
     ],
   },
   { id: 'amenities', title: m.my_listings_section_amenities, fields: ['amenities'] },
-  { id: 'property-images', title: m.my_listings_section_images, fields: ['images'] },
+  { id: 'property-images', title: m.my_listings_section_images, fields: ['images', 'film'] },
 ] as const satisfies readonly { id: string; title: () => string; fields: readonly ListingField[] }[];
 
 type Section = (typeof SECTIONS)[number];

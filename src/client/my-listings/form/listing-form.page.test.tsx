@@ -140,6 +140,56 @@ describe('the listing form', () => {
     expect(address()).toBe('/create-listing');
   });
 
+  test('asks what each picture is, and takes a floor plan, an edited photo only with its original, descriptions and a film (O154 to O156, N27)', async () => {
+    const member = await makeMember(server);
+    const images = ['a', 'b', 'c'].map((name) => `https://pictures.example/${name}.jpg`);
+    await openWithDraft(member, { ...VALID_LISTING, images, pictures: [] });
+    const user = userEvent.setup();
+    await user.click(submitButton());
+    expect(await main().findAllByText('Say of each picture what it is')).toBeTruthy();
+    const edit = async (name: string) => {
+      await user.click(main().getByRole('button', { name }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const plan = await edit('Turn or describe image 1');
+    // only uploads can be turned
+    expect(plan.queryByRole('button', { name: 'Turn left' })).toBeNull();
+    await user.click(plan.getByRole('radio', { name: 'This is a floor plan' }));
+    await user.type(plan.getByRole('textbox', { name: 'In Arabic' }), 'غرفتان');
+    await user.click(plan.getByRole('button', { name: 'Done' }));
+    // it stands behind the photos
+    const edited = await edit('Turn or describe image 1');
+    await user.click(edited.getByRole('radio', { name: /^Edited photo/ }));
+    await user.click(edited.getByRole('button', { name: 'Done' }));
+    expect(edited.getByText('Add the original of the edited photo')).toBeTruthy();
+    await user.click(edited.getByRole('radio', { name: 'Drawing or render' }));
+    await user.click(edited.getByRole('button', { name: 'Done' }));
+    await user.click(main().getByRole('button', { name: 'They are photos' }));
+    const film = main().getByRole('textbox', { name: 'Film or tour' });
+    await user.type(film, 'films.example/1');
+    await user.click(submitButton());
+    expect(await main().findByText('Only YouTube, Vimeo, Matterport, Kuula and my360 links')).toBeTruthy();
+    await user.clear(film);
+    await user.type(film, 'youtu.be/dQw4w9WgXcQ');
+    await user.click(submitButton());
+    await findToast('Listing Created');
+    const [stored] = await rows(server.deps.orm.em.fork(), {
+      text: 'select images, floor_plans as plans, pictures, film from properties where user_id = $1',
+      values: [member.id],
+    });
+    const [a, b, c] = images;
+    expect(stored).toEqual({
+      images: [b, c],
+      plans: [a],
+      film: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      pictures: [
+        { url: b, kind: 'drawing' },
+        { url: c, kind: 'photo' },
+        { url: a, descriptionAr: 'غرفتان' },
+      ],
+    });
+  });
+
   test('reports a picture that cannot be uploaded', async () => {
     await openWithDraft(await makeMember(server), { ...VALID_LISTING, images: [] });
     const chooser = screen.getByRole('main').querySelector<HTMLInputElement>('#listing-images')!;

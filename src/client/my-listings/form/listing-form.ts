@@ -48,6 +48,9 @@ export const EMPTY_LISTING: ListingValues = {
   permitUntil: '',
   amenities: [],
   images: [],
+  floorPlans: [],
+  pictures: [],
+  film: '',
 };
 
 /**
@@ -70,6 +73,7 @@ export const toFormValues = (listing: OwnListing): ListingValues =>
     location: toLocationText(listing),
     titleAr: listing.titleAr ?? '',
     descriptionAr: listing.descriptionAr ?? '',
+    film: listing.film ?? '',
     unit: listing.unit ?? '',
     furnished: listing.furnished ?? '',
     completion: listing.completion ?? '',
@@ -121,6 +125,7 @@ const PERMIT_FIELDS = { kind: 'permitKind', number: 'permitNumber', url: 'permit
 /** The form field for the path of an error in the server's schema: `permitNumber` for `['permit', 'number']`. */
 export const fieldOf = ([name, part]: readonly PropertyKey[]): ListingField => {
   if (name === 'permit') return PERMIT_FIELDS[part as keyof typeof PERMIT_FIELDS];
+  if (name === 'floorPlans' || name === 'pictures') return 'images';
   return name === 'advertisedPrice' || name === 'advertisedPeriod' ? 'price' : (name as ListingField);
 };
 
@@ -153,6 +158,7 @@ const toRawInput = (values: ListingValues) => ({
   longitude: readField(values, 'longitude') ?? null,
   titleAr: values.titleAr.trim() || null,
   descriptionAr: values.descriptionAr.trim() || null,
+  film: values.film.trim() || null,
   unit: values.unit.trim() || null,
   furnished: values.furnished || null,
   completion: values.completion || null,
@@ -188,6 +194,7 @@ const FIELD_GROUPS: readonly (readonly (keyof ReturnType<typeof toRawInput>)[])[
   ['location', 'address', 'unit'],
   ['latitude', 'longitude'],
   ['price', 'advertisedPrice', 'advertisedPeriod'],
+  ['images', 'floorPlans', 'pictures'],
 ];
 
 /**

@@ -61,6 +61,10 @@ describe('a new listing', () => {
     const page = await openWithDraft(await makeMember(server), {
       ...VALID_LISTING,
       images: ['/media/villa/a.webp', '/media/villa/b.webp'],
+      pictures: [
+        { url: '/media/villa/a.webp', kind: 'photo' },
+        { url: '/media/villa/b.webp', kind: 'photo' },
+      ],
     });
     const tiles = () => [...screen.getByRole('list', { name: 'Images' }).querySelectorAll('[draggable]')];
     const readOrder = () => tiles().map((tile) => tile.querySelector('img')?.getAttribute('src'));

@@ -4,9 +4,11 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftRef, ListingValues } from '../../../shared/listing/draft.ts';
 import type { OwnListing } from '../../../shared/listing/listing.ts';
+import { allPictures } from '../../../shared/listing/pictures.ts';
+import { m } from '../../../shared/messages/messages.ts';
 import { useSession } from '../../account/session.tsx';
 import { type FormPhoto, isUploading, type PhotoQueue } from '../photos/photo-queue.ts';
-import { photoProblem, usePhotos } from '../photos/usePhotos.ts';
+import { photoProblem, usePhotos, withoutKind } from '../photos/usePhotos.ts';
 import { findDoubts } from './doubts.ts';
 import type { StoredDraft } from './draft/draft.ts';
 import { useDraftAutosave } from './draft/useDraftAutosave.ts';
@@ -25,13 +27,17 @@ const focusFirstInvalid = (errors: Errors): void => {
 
 /**
  * Errors of the fields. The field `images` is invalid if an upload has failed, or if no upload runs and the schema rejects the stored pictures,
- * usually because there are none.
+ * usually because there are none, or if it is not said what a new one is (`known`: those of the stored listing).
  */
-function validateWithPhotos(values: ListingValues, photos: readonly FormPhoto[]): Record<string, string> {
+function validateWithPhotos(values: ListingValues, photos: readonly FormPhoto[], known: readonly string[]): Record<string, string> {
   const { images: storedImagesError, ...errors } = validateListing(values);
-  const imagesError = photoProblem(photos) ?? (photos.some(isUploading) ? undefined : storedImagesError);
+  const imagesError = photoProblem(photos) ?? (photos.some(isUploading) ? undefined : (storedImagesError ?? kindProblem(photos, known)));
   return { ...errors, ...(imagesError && { images: imagesError }) };
 }
+
+/** The error of pictures of which is not said what they are; undefined without any. */
+const kindProblem = (photos: readonly FormPhoto[], known: readonly string[]): string | undefined =>
+  withoutKind(photos, known).length > 0 ? m.my_listings_images_kind() : undefined;
 
 /** Calls `onEnd` when no upload of the queue runs any more; only while `isWaiting`. */
 function useAfterUploads(queue: PhotoQueue, isWaiting: boolean, onEnd: () => void): void {
@@ -69,6 +75,7 @@ export function useListingForm(
   const [doubted, setDoubted] = useState<{ values: ListingValues; doubts: string[] } | null>(null);
   /** Values whose saving would end the promotion or the Verified mark, until the user confirms; null otherwise. */
   const [pendingValues, setPendingValues] = useState<ListingValues | null>(null);
+  const known = listing ? allPictures(listing) : [];
   const form = useForm<ListingValues>({
     initialValues,
     onValuesChange: (values) => {
@@ -76,9 +83,13 @@ export function useListingForm(
       draft.save(values);
       serverDraft.save(values);
     },
-    validate: (values) => validateWithPhotos(values, photos.queue.photos()),
+    validate: (values) => validateWithPhotos(values, photos.queue.photos(), known),
   });
-  const photos = usePhotos(initialValues.images, (urls) => form.setFieldValue('images', urls));
+  const photos = usePhotos(initialValues, ({ images, floorPlans, pictures }) => {
+    form.setFieldValue('images', images);
+    form.setFieldValue('floorPlans', floorPlans);
+    form.setFieldValue('pictures', pictures);
+  });
   /** Errors of the server whose first field is not focused yet: the fields are disabled until the request has ended. */
   const newServerErrors = useRef<Errors | null>(null);
   const saving = useSaveListing({
@@ -100,7 +111,8 @@ export function useListingForm(
   }, [saving.pending]);
   // computed again on each render, so that the error of the pictures disappears once its cause is fixed
   const hasNoPictures = form.values.images.length === 0 && !photos.isBusy;
-  const imagesError = form.errors.images && (photoProblem(photos.list) ?? (hasNoPictures ? form.errors.images : null));
+  const imagesError =
+    form.errors.images && (photoProblem(photos.list) ?? (hasNoPictures ? form.errors.images : (kindProblem(photos.list, known) ?? null)));
   const errors: Errors = { ...form.errors, images: imagesError };
   const invalidCount = Object.values(errors).filter(Boolean).length;
   if (isRejected && invalidCount === 0) setRejected(false);
@@ -130,6 +142,8 @@ export function useListingForm(
     /** The values with which the form started. */
     initialValues,
     photos,
+    /** The pictures of which is not said what they are. */
+    unsaid: withoutKind(photos.list, known),
     saving,
     /** State of the draft. */
     draftState: draft.state,

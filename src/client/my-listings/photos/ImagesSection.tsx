@@ -1,6 +1,8 @@
-import { type ChangeEvent, type ReactNode, type DragEvent as TileDragEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, Suspense, type DragEvent as TileDragEvent, useState } from 'react';
 import { MAX_IMAGES, UPLOAD_TYPES } from '../../../shared/listing/listing.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { ErrorLine } from '../../ui/form/error/ErrorLine.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { useDropAndPaste } from '../../ui/useDropAndPaste.ts';
@@ -12,6 +14,8 @@ import { type FormPhoto, isUploading } from './photo-queue.ts';
 import { SamePictures } from './SamePictures.tsx';
 import { usePhotoOrder } from './usePhotoOrder.ts';
 import type { Photos } from './usePhotos.ts';
+
+const PictureDialog = lazyDialog(async () => ({ default: (await import('./PictureDialog.tsx')).PictureDialog }));
 
 /** The tile after the last picture that opens a file chooser; `errorId` is the id of the displayed error. */
 function AddTile({
@@ -75,16 +79,25 @@ function UploadState({ list, leftOutCount }: { list: readonly FormPhoto[]; leftO
 
 interface ImagesSectionProps {
   photos: Photos;
+  /** The pictures of which is not said what they are. */
+  unsaid: readonly FormPhoto[];
   error: ReactNode;
   /** Whether no files can be dropped or pasted and no picture dragged; a fieldset around the section disables its buttons. */
   isDisabled: boolean;
+  /** Fields below the pictures. */
+  children: ReactNode;
 }
 
 /** The part of the form with the pictures: add (which uploads them at once), reorder, retry, remove. The first picture is the cover. */
-export function ImagesSection({ photos: { list, queue, missingCount }, error, isDisabled }: ImagesSectionProps) {
+export function ImagesSection({ photos: { list, queue, missingCount }, unsaid, error, isDisabled, children }: ImagesSectionProps) {
   /** Number of files of the last attempt that exceeded MAX_IMAGES. */
   const [leftOutCount, setLeftOutCount] = useState(0);
+  const [editedKey, setEditedKey] = useState<string | null>(null);
+  const edited = list.find(({ key }) => key === editedKey);
   const add = (files: readonly File[]) => setLeftOutCount(queue.add(files));
+  const sayPhotos = () => {
+    for (const { key } of unsaid) queue.change(key, { kind: 'photo' });
+  };
   const { isDragOver } = useDropAndPaste(add, isDisabled);
   const order = usePhotoOrder(list, queue, isDisabled);
   const errorId = `${fieldId('images')}-error`;
@@ -115,15 +128,30 @@ export function ImagesSection({ photos: { list, queue, missingCount }, error, is
             count={list.length}
             order={order}
             queue={queue}
+            onEdit={() => setEditedKey(photo.key)}
             onDrop={(event) => handleDropOn(at, event)}
           />
         ))}
         {!isFull && <AddTile isDragOver={isDragOver} errorId={error ? errorId : undefined} onAdd={add} />}
       </ul>
       <ErrorLine id={errorId} error={error} />
+      {unsaid.length > 0 && (
+        <div className="row wrapping gap-sm mt-sm">
+          <p className="text-sm">{m.my_listings_images_kind_ask()}</p>
+          <Button variant="line" size="sm" onClick={sayPhotos}>
+            {m.my_listings_images_all_photos()}
+          </Button>
+        </div>
+      )}
       <UploadState list={list} leftOutCount={leftOutCount} />
       <SamePictures list={list} />
       <p className={`text-xs muted ${sections.hint}`}>{m.my_listings_images_rules({ count: list.length, max: MAX_IMAGES })}</p>
+      <div className="mt-lg">{children}</div>
+      {edited && (
+        <Suspense fallback={null}>
+          <PictureDialog photo={edited} at={list.indexOf(edited)} queue={queue} onClose={() => setEditedKey(null)} />
+        </Suspense>
+      )}
       <p className="nowrap sr-only" aria-live="polite">
         {order.announcement}
       </p>

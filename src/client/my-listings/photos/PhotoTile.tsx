@@ -1,4 +1,6 @@
 import { type DragEvent, useCallback } from 'react';
+import { UPLOAD_REFUSALS } from '../../../shared/listing/listing.ts';
+import { PICTURE_KIND_LABELS } from '../../../shared/listing/pictures.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
@@ -17,6 +19,8 @@ interface PhotoTileProps {
   count: number;
   order: PhotoOrder;
   queue: PhotoQueue;
+  /** Opens what can be said of the picture. */
+  onEdit: () => void;
   /** Called when something is dropped on this tile. */
   onDrop: (event: DragEvent) => void;
 }
@@ -25,7 +29,7 @@ interface PhotoTileProps {
 const SIGNED_OUT_STATUS = 401;
 
 /** A picture of the listing form, or the progress of its upload; can be dragged to another position, moved by buttons, retried and removed. */
-export function PhotoTile({ id, photo, at, count, order, queue, onDrop }: PhotoTileProps) {
+export function PhotoTile({ id, photo, at, count, order, queue, onEdit, onDrop }: PhotoTileProps) {
   const { key } = photo;
   const handleDragStart = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move';
@@ -48,16 +52,28 @@ export function PhotoTile({ id, photo, at, count, order, queue, onDrop }: PhotoT
       {photo.url ? (
         <Picture
           src={photo.url}
-          alt={at === 0 ? m.my_listings_image_cover_alt({ at: 1, count }) : m.my_listings_image_alt({ at: at + 1, count })}
+          alt={
+            at === 0 && photo.kind !== 'plan'
+              ? m.my_listings_image_cover_alt({ at: 1, count })
+              : m.my_listings_image_alt({ at: at + 1, count })
+          }
           sizes="240px"
           className="fill photo no-click"
         />
       ) : (
         <UploadProgress photo={photo} />
       )}
-      {photo.state === 'failed' && <UploadFailure photo={photo} onRetry={() => queue.retry(key)} />}
-      {at === 0 && photo.url && (
-        <span className={`absolute float-2 pill text-xs semibold on-photo tight ${classes.cover}`}>{m.my_listings_image_cover()}</span>
+      {photo.state === 'failed' && <UploadFailure photo={photo} at={at} onRetry={() => queue.retry(key)} />}
+      {photo.url && <TileMark photo={photo} isCover={at === 0 && photo.kind !== 'plan'} />}
+      {photo.url && (
+        <button
+          type="button"
+          className={`${classes.action} absolute float-3 ${classes.edit}`}
+          aria-label={m.my_listings_picture_edit({ at: at + 1 })}
+          onClick={onEdit}
+        >
+          <Icon name="pencil" className="p-xs round" size={16} stroke={1.8} />
+        </button>
       )}
       <button
         type="button"
@@ -69,6 +85,24 @@ export function PhotoTile({ id, photo, at, count, order, queue, onDrop }: PhotoT
       </button>
       {photo.state !== 'failed' && count > 1 && <MoveButtons photoKey={key} at={at} count={count} order={order} />}
     </li>
+  );
+}
+
+/** Says that a picture is the cover, what it is unless it is a photo, and that it was uploaded. */
+function TileMark({ photo: { kind, name }, isCover }: { photo: FormPhoto; isCover: boolean }) {
+  const isPlain = kind === undefined || kind === 'photo';
+  const parts = [
+    ...(isCover ? [m.my_listings_image_cover()] : []),
+    ...(isPlain ? [] : [PICTURE_KIND_LABELS[kind]()]),
+    ...(name !== '' && isPlain ? [m.my_listings_image_ready()] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <span className={`row gap-xs absolute float-2 pill text-xs semibold on-photo tight ${classes.cover}`}>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </span>
   );
 }
 
@@ -149,7 +183,7 @@ function UploadProgress({ photo }: { photo: FormPhoto }) {
               >
                 <span className="block full-height" style={{ width: `${percent}%` }} />
               </span>
-              <span className="tabular">{percent < 100 ? `${percent}%` : m.my_listings_image_preparing()}</span>
+              <span className="tabular">{percent < 100 ? m.my_listings_image_percent({ percent }) : m.my_listings_image_preparing()}</span>
             </>
           )}
           <span className="text-xs medium ellipsis max-full" dir="auto">
@@ -162,13 +196,15 @@ function UploadProgress({ photo }: { photo: FormPhoto }) {
 }
 
 /** Error of an upload with a retry. A file that was rejected before the upload can only be removed. */
-function UploadFailure({ photo, onRetry }: { photo: FormPhoto; onRetry: () => void }) {
+function UploadFailure({ photo, at, onRetry }: { photo: FormPhoto; at: number; onRetry: () => void }) {
+  const isNoPicture = photo.reason === UPLOAD_REFUSALS.type();
   return (
     <span className={`grid shrink gap-xs text-xs ${classes.failure}`} role="alert">
       <span className={`flex gap-xs semibold error ${classes.reason}`}>
         <Icon name="alert-circle" size={16} stroke={1.8} />
-        {photo.reason}
+        {isNoPicture ? m.my_listings_image_refused({ at: at + 1 }) : photo.reason}
       </span>
+      {isNoPicture && <span>{photo.reason}</span>}
       <span className="text-xs medium ellipsis max-full" dir="auto">
         {photo.name}
       </span>

@@ -26,8 +26,8 @@ function startQueue(urls: string[] = []) {
   /** Lets the queue handle a completed upload. */
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const queue = createPhotoQueue({
-    urls,
-    onChange: (list) => changes.push(list),
+    stored: { images: urls },
+    onChange: ({ images }) => changes.push(images),
     onFailure: () => failures.count++,
     send: (file, options) =>
       new Promise<UploadView>((resolve, reject) =>
@@ -115,17 +115,20 @@ describe('the photo queue', () => {
 
   test('never uploads a file that is no picture or too large', () => {
     const { queue, uploads, failures } = startQueue();
-    queue.add([new File(['x'], 'notes.pdf', { type: 'application/pdf' })]);
+    queue.add([new File(['x'], 'notes.txt', { type: 'text/plain' })]);
     expect(queue.photos()[0]).toMatchObject({ state: 'failed', reason: 'Only JPEG, PNG, WebP or AVIF images are allowed', file: null });
     expect(failures.count).toBe(1);
     queue.add([new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], 'large.jpg', { type: 'image/jpeg' })]);
     expect(queue.photos()[1]).toMatchObject({ state: 'failed', reason: 'At most 10 MB; this file has 10.1 MB', file: null });
     expect(failures.count).toBe(2);
     expect(uploads).toHaveLength(0);
-    expect(validateFile({ type: 'image/png', size: 14.2 * 1024 * 1024 })).toBe('At most 10 MB; this file has 14.2 MB');
-    expect(validateFile({ type: 'image/avif', size: 10 * 1024 * 1024 })).toBeUndefined();
+    expect(validateFile({ name: 'plan.pdf', type: 'application/pdf', size: 1 })).toBe('Save the plan as a picture first.');
+    // browsers know no type of it
+    expect(validateFile({ name: 'IMG_1.HEIC', type: '', size: 1 })).toContain('set Settings > Camera > Formats to Most Compatible');
+    expect(validateFile({ name: 'a', type: 'image/png', size: 14.2 * 1024 * 1024 })).toBe('At most 10 MB; this file has 14.2 MB');
+    expect(validateFile({ name: 'a', type: 'image/avif', size: 10 * 1024 * 1024 })).toBeUndefined();
     // rounded up: the text never gives the limit as the size of a file that is too large
-    expect(validateFile({ type: 'image/avif', size: 10 * 1024 * 1024 + 1 })).toBe('At most 10 MB; this file has 10.1 MB');
+    expect(validateFile({ name: 'a', type: 'image/avif', size: 10 * 1024 * 1024 + 1 })).toBe('At most 10 MB; this file has 10.1 MB');
   });
 
   test('takes at most thirty pictures and counts the omitted ones', () => {

@@ -1,10 +1,18 @@
 // Queue of the pictures in a listing form: keeps their order, uploads them to the server two at a time and retries. Does not use React.
+import type { ListingValues } from '../../../shared/listing/draft.ts';
 import { MAX_IMAGES } from '../../../shared/listing/listing.ts';
+import { factsOf, type HomePictures, type PictureKind } from '../../../shared/listing/pictures.ts';
 import { UploadError } from '../../post-file.ts';
 import { type SendPhoto, validateFile } from './photo-upload.ts';
 
+/** What a picture of the form is. */
+export type PhotoKind = PictureKind | 'plan';
+
+/** What is said of a picture of the form. */
+type PhotoFacts = { [field in 'original' | 'descriptionEn' | 'descriptionAr']?: string | undefined } & { kind?: PhotoKind | undefined };
+
 /** A picture of the form, waiting, uploading or stored. */
-export interface FormPhoto {
+export interface FormPhoto extends PhotoFacts {
   /** Identifies the picture within its queue. */
   key: string;
   /** File name; empty for a picture that the listing already has. */
@@ -33,17 +41,22 @@ export interface PhotoQueue {
   remove: (key: string) => void;
   /** Moves a picture to an index; index 0 is the cover. */
   move: (key: string, to: number) => void;
+  /** Says what a picture is and shows, or replaces its file. Floor plans stand behind all others. */
+  change: (key: string, changes: PhotoFacts & { url?: string }) => void;
   /** Aborts the running uploads and starts no others until the next `add` or `retry`. */
   stop: () => void;
 }
 
+/** The stored pictures of a form, as its values have them. */
+export type StoredPictures = Pick<ListingValues, 'images' | 'floorPlans' | 'pictures'>;
+
 /** How pictures are sent, and what is reported about them. */
 interface QueueOptions {
   send: SendPhoto;
-  /** URLs of the stored pictures. */
-  urls: readonly string[];
-  /** Called with the stored URLs, in order, whenever the list changes. */
-  onChange: (urls: string[]) => void;
+  /** The stored pictures. */
+  stored: HomePictures;
+  /** Called with the stored pictures, in order, whenever they or what is said of them change. */
+  onChange: (stored: StoredPictures) => void;
   /** Called when an upload fails, and once when added files are rejected before the upload. */
   onFailure: () => void;
 }
@@ -55,11 +68,24 @@ const MAX_RETRIES = 8;
 /** Maximum wait in seconds, even if `Retry-After` asks for more. */
 const MAX_WAIT_S = 60;
 
-const storedUrlsOf = (photos: readonly FormPhoto[]): string[] => photos.flatMap((photo) => (photo.url ? [photo.url] : []));
+const isPlan = ({ kind }: FormPhoto): boolean => kind === 'plan';
+function storedOf(photos: readonly FormPhoto[]): StoredPictures {
+  const stored = photos.filter(({ url }) => url !== null) as (FormPhoto & { url: string })[];
+  const urlsOf = (of: typeof stored) => of.map(({ url }) => url);
+  const lists = { images: urlsOf(stored.filter((photo) => !isPlan(photo))), floorPlans: urlsOf(stored.filter(isPlan)) };
+  const said = stored.map(({ kind, ...photo }) => ({ ...photo, kind: kind === 'plan' ? undefined : kind }));
+  return { ...lists, pictures: factsOf({ ...lists, pictures: said }) };
+}
+/** Floor plans behind all others. */
+const withPlansLast = (photos: readonly FormPhoto[]): FormPhoto[] => [
+  ...photos.filter((photo) => !isPlan(photo)),
+  ...photos.filter(isPlan),
+];
 /** Whether a picture waits for its upload or is being sent. */
 export const isUploading = (photo: FormPhoto): boolean => photo.state === 'waiting' || photo.state === 'sending';
 
-const toStoredPhoto = (url: string): FormPhoto => ({
+const toStoredPhoto = (url: string, facts: PhotoFacts = {}): FormPhoto => ({
+  ...facts,
   key: url,
   name: '',
   state: 'done',
@@ -69,6 +95,15 @@ const toStoredPhoto = (url: string): FormPhoto => ({
   status: 0,
   file: null,
 });
+
+/** The pictures and floor plans of a listing, with what is said of them. */
+const toStoredPhotos = ({ images, floorPlans = [], pictures = [] }: HomePictures): FormPhoto[] => {
+  const factsByUrl = new Map(pictures.map(({ url, ...facts }) => [url, facts]));
+  return [
+    ...images.map((url) => toStoredPhoto(url, factsByUrl.get(url))),
+    ...floorPlans.map((url) => toStoredPhoto(url, { ...factsByUrl.get(url), kind: 'plan' })),
+  ];
+};
 
 /** Number of files that were added in this tab so far, for keys that no other file has. */
 let fileCount = 0;
@@ -87,27 +122,28 @@ const toNewPhoto = (file: File): FormPhoto => {
   };
 };
 
-/** The list of pictures. Calls its listeners after every change, and `onChange` only when the stored URLs changed. */
+/** The list of pictures. Calls its listeners after every change, and `onChange` only when the stored pictures changed. */
 class PhotoList {
   photos: readonly FormPhoto[];
   private readonly onChange: QueueOptions['onChange'];
   private readonly listeners = new Set<() => void>();
-  /** The stored URLs that `onChange` last received, one per line. */
-  private reportedUrls: string;
+  /** What `onChange` last received, as JSON. */
+  private reported: string;
 
   constructor(photos: readonly FormPhoto[], onChange: QueueOptions['onChange']) {
     this.photos = photos;
     this.onChange = onChange;
-    this.reportedUrls = storedUrlsOf(photos).join('\n');
+    this.reported = JSON.stringify(storedOf(photos));
   }
 
   /** Replaces the whole list. */
   set(photos: readonly FormPhoto[]): void {
-    this.photos = photos;
-    const urls = storedUrlsOf(photos);
-    if (urls.join('\n') !== this.reportedUrls) {
-      this.reportedUrls = urls.join('\n');
-      this.onChange(urls);
+    this.photos = withPlansLast(photos);
+    const stored = storedOf(this.photos);
+    const json = JSON.stringify(stored);
+    if (json !== this.reported) {
+      this.reported = json;
+      this.onChange(stored);
     }
     for (const listener of this.listeners) listener();
   }
@@ -209,9 +245,9 @@ class Uploads {
   }
 }
 
-/** Creates the queue of a form. It starts with the pictures that the listing already has (`urls`). */
-export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptions): PhotoQueue {
-  const list = new PhotoList(urls.map(toStoredPhoto), onChange);
+/** Creates the queue of a form. It starts with the pictures that the listing already has (`stored`). */
+export function createPhotoQueue({ send, stored, onChange, onFailure }: QueueOptions): PhotoQueue {
+  const list = new PhotoList(toStoredPhotos(stored), onChange);
   const uploads = new Uploads(list, { send, onFailure });
   return {
     subscribe: (listener) => list.subscribe(listener),
@@ -238,6 +274,7 @@ export function createPhotoQueue({ send, urls, onChange, onFailure }: QueueOptio
       if (!photo || to < 0 || to >= list.photos.length || to === from) return;
       list.set(list.photos.toSpliced(from, 1).toSpliced(to, 0, photo));
     },
+    change: (key, changes) => list.change(key, changes),
     stop: () => uploads.stop(),
   };
 }

@@ -9,7 +9,10 @@ export type SendPhoto = (file: File, options: SendOptions) => Promise<UploadView
 const BYTES_PER_MB = 1024 * 1024;
 
 /** Error of a file before the upload; undefined if it is valid. */
-export function validateFile(file: Pick<File, 'type' | 'size'>): string | undefined {
+export function validateFile(file: Pick<File, 'type' | 'size' | 'name'>): string | undefined {
+  // browsers know no type of a picture in HEIC
+  if (/\.hei[cf]$/i.test(file.name) || /^image\/hei[cf]$/.test(file.type)) return UPLOAD_REFUSALS.heic();
+  if (file.type === 'application/pdf') return UPLOAD_REFUSALS.pdf();
   if (!UPLOAD_TYPES.some((type) => type === file.type)) return UPLOAD_REFUSALS.type();
   if (file.size <= MAX_UPLOAD_BYTES) return undefined;
   // rounded up, so that a file just above the limit has 10.1 MB instead of the 10.0 MB that are allowed

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { toast } from '../../ui/dialog/toast.tsx';
-import { createPhotoQueue, type FormPhoto, isUploading, type PhotoQueue } from './photo-queue.ts';
+import { createPhotoQueue, type FormPhoto, isUploading, type PhotoQueue, type StoredPictures } from './photo-queue.ts';
 import { findMissingPhotos, sendPhoto } from './photo-upload.ts';
 
 /** The pictures of the form and their queue. */
@@ -16,14 +16,14 @@ export interface Photos {
 }
 
 /**
- * Pictures of the form. `urls` are the initial pictures; those that the server has deleted are removed. `onChange` gets the stored URLs, in
+ * Pictures of the form. `stored` are the initial pictures; those that the server has deleted are removed. `onChange` gets the stored ones, in
  * order, whenever they change. During uploads the browser asks before it leaves the page; leaving the form aborts them.
  */
-export function usePhotos(urls: readonly string[], onChange: (urls: string[]) => void): Photos {
+export function usePhotos(stored: StoredPictures, onChange: (stored: StoredPictures) => void): Photos {
   const [queue] = useState(() =>
     createPhotoQueue({
       send: sendPhoto,
-      urls,
+      stored,
       onChange,
       // The reason is shown next to the file.
       onFailure: () => toast({ title: m.my_listings_upload_failed_title(), message: m.my_listings_upload_failed_text(), severity: 'bad' }),
@@ -62,3 +62,7 @@ export function photoProblem(list: readonly FormPhoto[]): string | undefined {
   const failedCount = list.filter((photo) => photo.state === 'failed').length;
   return failedCount === 0 ? undefined : m.my_listings_upload_failed({ count: failedCount });
 }
+
+/** The pictures of which has to be said what they are, and is not yet, also while they are uploaded; `known`: addresses that the stored listing has. */
+export const withoutKind = (list: readonly FormPhoto[], known: readonly string[]): FormPhoto[] =>
+  list.filter(({ url, kind, state }) => state !== 'failed' && kind === undefined && !known.includes(url ?? ''));

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatAskingPrice } from '../../../shared/format.ts';
 import { directionOf, getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -13,50 +13,74 @@ import { Icon } from '../../ui/icon/Icon.tsx';
 import { MantineBoundary } from '../../ui/mantine/MantineBoundary.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { ShareButton } from '../ShareButton.tsx';
+import { FilmView } from './FilmView.tsx';
 import classes from './FullScreenGallery.module.css';
-import { GallerySlides } from './GallerySlides.tsx';
+import { factsOfPicture, PictureMark, type ViewerTab } from './GalleryExtras.tsx';
+import { GallerySlides, pictureAlt } from './GallerySlides.tsx';
+import { PlanView } from './PlanView.tsx';
 import { useSwipe } from './useSwipe.ts';
 import '../../ui/mantine/mantine-dialog.css';
 
 interface FullScreenGalleryProps {
-  property: Pick<PropertyView, 'id' | 'title' | 'titleAr'> & AskingPrice;
+  property: Pick<PropertyView, 'id' | 'title' | 'titleAr' | 'pictures' | 'floorPlans' | 'film'> & AskingPrice;
   pictures: readonly string[];
-  /** Index of the picture that is shown first. */
-  start: number;
+  /** Index of the picture that is shown first, or the tab. */
+  start: number | ViewerTab;
   onClose: () => void;
 }
 
 /**
- * Full-screen viewer of the pictures of a property, with a counter. Swipes, thumbnails, buttons and arrow keys change the picture; buttons and arrow
+ * Full-screen viewer of the pictures of a property, with a counter, and with tabs for floor plans and a film or tour where it has them. Swipes, thumbnails, buttons and arrow keys change the picture; buttons and arrow
  * keys go from the last picture to the first. Escape closes the viewer; then Gallery moves the focus back.
  */
-export const FullScreenGallery = (props: FullScreenGalleryProps) => (
-  <MantineBoundary>
-    {/* zIndex: above the header and menus of the page, below notifications (500) */}
-    <Modal.Root opened onClose={props.onClose} fullScreen returnFocus={false} transitionProps={{ duration: 0 }} zIndex={450}>
-      <Modal.Content
-        className={`grid clip on-photo ${classes.viewer}`}
-        aria-label={m.property_pictures_of({ title: listingTitle(props.property) })}
-      >
-        <Viewer {...props} />
-      </Modal.Content>
-    </Modal.Root>
-  </MantineBoundary>
-);
+export default function FullScreenGallery(props: FullScreenGalleryProps) {
+  return (
+    <MantineBoundary>
+      {/* zIndex: above the header and menus of the page, below notifications (500) */}
+      <Modal.Root opened onClose={props.onClose} fullScreen returnFocus={false} transitionProps={{ duration: 0 }} zIndex={450}>
+        <Modal.Content
+          className={`grid clip on-photo ${classes.viewer}`}
+          aria-label={m.property_pictures_of({ title: listingTitle(props.property) })}
+        >
+          <Viewer {...props} />
+        </Modal.Content>
+      </Modal.Root>
+    </MantineBoundary>
+  );
+}
+
+const TABS: readonly { tab: ViewerTab; label: () => string }[] = [
+  { tab: 'photos', label: m.property_photos },
+  { tab: 'plans', label: m.listing_picture_plan },
+  { tab: 'film', label: m.property_film },
+];
 
 /** Content of the dialog. It has the state, so that a change of the picture does not render the dialog again. */
 function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) {
-  const swipe = useSwipe(pictures.length, { start, loadsAhead: true });
+  const { floorPlans = [], film, pictures: facts } = property;
+  const [tab, setTab] = useState<ViewerTab>(typeof start === 'number' ? 'photos' : start);
+  /** The photo to which the row scrolls when its tab is opened. */
+  const [firstPhoto, setFirstPhoto] = useState(typeof start === 'number' ? start : 0);
+  const photoSwipe = useSwipe(Math.max(1, pictures.length), { start: firstPhoto, loadsAhead: true });
+  const planSwipe = useSwipe(Math.max(1, floorPlans.length));
+  const swipe = tab === 'plans' ? planSwipe : photoSwipe;
+  const shown = tab === 'plans' ? floorPlans : pictures;
   const { index, go } = swipe;
   const title = listingTitle(property);
-  const hasSeveral = pictures.length > 1;
+  const hasSeveral = tab !== 'film' && shown.length > 1;
+  const tabs = TABS.filter((each) => ({ photos: pictures.length > 0, plans: floorPlans.length > 0, film: film })[each.tab]);
+  const openTab = (next: ViewerTab) => {
+    setFirstPhoto(photoSwipe.index);
+    setTab(next);
+  };
   // the left arrow key shows the next picture on Arabic pages
   const forwardSign = directionOf(getLocale()) === 'rtl' ? -1 : 1;
+  const goTo = (i: number) => hasSeveral && go(i);
   useHotkeys([
-    ['ArrowLeft', () => go(index - forwardSign)],
-    ['ArrowRight', () => go(index + forwardSign)],
-    ['Home', () => go(0)],
-    ['End', () => go(pictures.length - 1)],
+    ['ArrowLeft', () => goTo(index - forwardSign)],
+    ['ArrowRight', () => goTo(index + forwardSign)],
+    ['Home', () => goTo(0)],
+    ['End', () => goTo(shown.length - 1)],
   ]);
   return (
     <>
@@ -68,7 +92,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
           <span className="flex-none text-sm">{formatAskingPrice(property)}</span>
         </p>
         <p className="text-sm semibold tabular" aria-live="polite">
-          {m.property_position({ n: index + 1, count: pictures.length })}
+          {tab !== 'film' && m.property_position({ n: index + 1, count: shown.length })}
         </p>
         <div className={`flex gap-xs ${classes.tools}`}>
           <ShareButton title={title} className={classes.tool} />
@@ -77,9 +101,31 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
             <Icon name="x" size={20} />
           </button>
         </div>
+        {tabs.length > 1 && (
+          <div className={`flex gap-xs ${classes.tabs}`}>
+            {tabs.map(({ tab: each, label }) => (
+              <button key={each} type="button" className="text-sm semibold" aria-pressed={each === tab} onClick={() => openTab(each)}>
+                {label()}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
       <div className={`relative ${classes.stage}`}>
-        <GallerySlides pictures={pictures} title={title} swipe={swipe} sizes="100vw" fit="contain" />
+        {tab === 'photos' && (
+          <>
+            <GallerySlides pictures={pictures} title={title} facts={facts} swipe={swipe} sizes="100vw" fit="contain" />
+            <PictureMark key={index} facts={factsOfPicture(facts, pictures[index])} fit="contain" />
+          </>
+        )}
+        {tab === 'plans' && (
+          <PlanView
+            key={index}
+            src={floorPlans[index]!}
+            alt={pictureAlt(m.property_plan_of({ n: index + 1, title }), 0, 1, facts, floorPlans[index])}
+          />
+        )}
+        {tab === 'film' && film && <FilmView link={film} still={pictures[0]} title={title} />}
         {hasSeveral && (
           <>
             <button
@@ -102,7 +148,7 @@ function Viewer({ property, pictures, start, onClose }: FullScreenGalleryProps) 
           </>
         )}
       </div>
-      {hasSeveral && <Thumbnails pictures={pictures} index={index} onChoose={go} />}
+      {hasSeveral && <Thumbnails key={tab} pictures={shown} index={index} onChoose={go} />}
     </>
   );
 }

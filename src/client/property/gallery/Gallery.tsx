@@ -4,6 +4,7 @@ import { listingTitle } from '../../../shared/property/listing-text.ts';
 import { badgeLabel } from '../../../shared/property/property.labels.ts';
 import { propertyBadge } from '../../../shared/property/property.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
+import { lazyOptional } from '../../lazy-optional.ts';
 import cardClasses from '../../property-card/PropertyCard.module.css';
 import { NoPhotos } from '../../property-card/pictures/NoPhotos.tsx';
 import { useWorkingPictures } from '../../property-card/pictures/useWorkingPictures.ts';
@@ -12,12 +13,16 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './Gallery.module.css';
+import type { ViewerTab } from './GalleryExtras.tsx';
 import { GallerySlides, pictureAlt } from './GallerySlides.tsx';
 import { useSwipe } from './useSwipe.ts';
 
 /** Loads the script of the full-screen viewer. */
 const loadViewer = () => import('./FullScreenGallery.tsx');
-const FullScreenGallery = lazyDialog(async () => ({ default: (await loadViewer()).FullScreenGallery }));
+const FullScreenGallery = lazyDialog(loadViewer);
+
+/** What only some galleries have. */
+const GalleryExtras = lazyOptional(() => import('./GalleryExtras.tsx'));
 
 /** Indexes of the pictures beside the large one. */
 const SMALL_PICTURE_INDEXES = [1, 2, 3, 4];
@@ -31,10 +36,11 @@ export function Gallery({ property }: { property: PropertyView }) {
   const count = pictures.length;
   const swipe = useSwipe(Math.max(1, count));
   const openerElement = useRef<Element | null>(null);
-  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | ViewerTab | null>(null);
   const title = listingTitle(property);
   const badge = propertyBadge(property);
-  const openViewer = (i: number) => {
+  const { pictures: facts, floorPlans, film } = property;
+  const openViewer = (i: number | ViewerTab) => {
     openerElement.current = document.activeElement;
     setOpenIndex(i);
   };
@@ -49,6 +55,7 @@ export function Gallery({ property }: { property: PropertyView }) {
           <GallerySlides
             pictures={pictures}
             title={title}
+            facts={facts}
             swipe={swipe}
             sizes="(max-width: 48em) 100vw, 800px"
             fit="cover"
@@ -93,7 +100,7 @@ export function Gallery({ property }: { property: PropertyView }) {
           onClick={() => openViewer(i)}
           aria-label={m.property_open_picture({ n: i + 1, count })}
         >
-          <Picture src={pictures[i]} alt={pictureAlt(title, i, count)} sizes="310px" onFailed={markFailed} />
+          <Picture src={pictures[i]} alt={pictureAlt(title, i, count, facts, pictures[i])} sizes="310px" onFailed={markFailed} />
         </button>
       ))}
       {count > 1 && (
@@ -101,6 +108,11 @@ export function Gallery({ property }: { property: PropertyView }) {
           <Icon name="photo" />
           {m.property_all_photos({ count })}
         </Button>
+      )}
+      {(film || floorPlans?.length || facts?.length) && (
+        <Suspense>
+          <GalleryExtras property={property} pictures={pictures} index={swipe.index} onOpen={openViewer} />
+        </Suspense>
       )}
       {openIndex !== null && (
         <Suspense fallback={null}>

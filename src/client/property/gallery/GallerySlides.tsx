@@ -1,4 +1,6 @@
+import { getLocale } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import type { PropertyView } from '../../../shared/property/property-view.ts';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import classes from './GallerySlides.module.css';
 import type { Swipe } from './useSwipe.ts';
@@ -6,6 +8,8 @@ import type { Swipe } from './useSwipe.ts';
 interface GallerySlidesProps {
   pictures: readonly string[];
   title: string;
+  /** What is said of the pictures. */
+  facts?: PropertyView['pictures'];
   /** State of the row from `useSwipe`. */
   swipe: Swipe;
   /** HTML attribute `sizes` of the pictures. */
@@ -18,15 +22,19 @@ interface GallerySlidesProps {
   onFailed?: (src: string) => void;
 }
 
-/** Alternative text of the picture with index `i`. */
-export const pictureAlt = (title: string, i: number, count: number): string =>
-  count > 1 ? m.property_picture_of({ title, n: i + 1 }) : title;
+/** Alternative text of the picture `src` with index `i`: what its advertiser says can be seen, if possible in the language of the page. */
+export function pictureAlt(title: string, i: number, count: number, facts?: PropertyView['pictures'], src?: string): string {
+  const said = facts?.find(({ url }) => url === src);
+  const texts = [said?.descriptionEn, said?.descriptionAr];
+  if (getLocale() === 'ar') texts.reverse();
+  return texts[0] ?? texts[1] ?? (count > 1 ? m.property_picture_of({ title, n: i + 1 }) : title);
+}
 
 /** A picture with the fit `contain` leaves part of its box empty, which must not be coloured. */
 const TRANSPARENT = { backgroundColor: 'transparent' };
 
 /** Row of pictures that scrolls sideways, in Gallery and in FullScreenGallery. Loads only the pictures shown so far and their neighbours. */
-export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen, onFailed }: GallerySlidesProps) {
+export function GallerySlides({ pictures, title, facts, swipe, sizes, fit, onOpen, onFailed }: GallerySlidesProps) {
   const count = pictures.length;
   const { row, index, loadIndexes, loadNeighbours, onScroll } = swipe;
   return (
@@ -38,7 +46,7 @@ export function GallerySlides({ pictures, title, swipe, sizes, fit, onOpen, onFa
       tabIndex={onOpen || count === 1 ? undefined : 0}
     >
       {pictures.map((src, i) => {
-        const alt = pictureAlt(title, i, count);
+        const alt = pictureAlt(title, i, count, facts, src);
         const picture = loadIndexes.has(i) && (
           <Picture
             src={src}

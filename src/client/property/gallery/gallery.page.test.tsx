@@ -71,3 +71,48 @@ test('a home without pictures says "No photos yet" on its card and its page, wit
   const note = await screen.findByText('No photos yet');
   expect(sourcesIn(note.closest<HTMLElement>('[data-gallery]')!)).toContain(picture);
 });
+
+test('a gallery says what pictures are and show, and opens floor plans and a film, of which nothing loads before its press (O154 to O156, N27)', async () => {
+  const [one, two, three] = images as [string, string, string];
+  const { id } = await makeProperty(server.deps.orm.em, {
+    images,
+    floorPlans: [url('plan')],
+    film: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    pictures: [
+      { url: one, kind: 'edited', original: url('original'), descriptionEn: 'A kitchen with a window to the sea' },
+      { url: two, kind: 'drawing' },
+      { url: url('plan'), descriptionEn: 'Two bedrooms beside a corridor' },
+    ],
+  });
+  const { title } = await makeProperty(server.deps.orm.em, { images });
+  await visit(`/properties/${id}`, server.device());
+  await screen.findAllByText('Drawing or render');
+  const gallery = document.querySelector<HTMLElement>('[data-gallery]')!;
+  expect(within(gallery).getByRole('img', { name: 'A kitchen with a window to the sea' }).getAttribute('src')).toBe(one);
+  // without a description the text is made
+  expect(sourcesIn(gallery).has(three)).toBe(true);
+  expect(
+    within(gallery)
+      .getByRole('img', { name: new RegExp(`${title.slice(0, 4)}.*3`) })
+      .getAttribute('src'),
+  ).toBe(three);
+  const mark = within(gallery).getByRole('button', { name: 'Edited photo See the original' });
+  expect(sourcesIn(gallery).has(url('original'))).toBe(false);
+  fireEvent.click(mark);
+  expect(sourcesIn(gallery).has(url('original'))).toBe(true);
+
+  fireEvent.click(within(gallery).getByRole('button', { name: 'Floor plan' }));
+  const viewer = await screen.findByRole('dialog');
+  const plan = () => within(viewer).getByRole('region', { name: 'Two bedrooms beside a corridor' });
+  expect(sourcesIn(plan())).toEqual(new Set([url('plan')]));
+  fireEvent.click(within(viewer).getByRole('button', { name: 'Zoom in' }));
+  expect([within(viewer).getByText('200%').tagName, plan().tabIndex]).toEqual(['SPAN', 0]);
+  fireEvent.click(within(viewer).getByRole('button', { name: 'Film or tour' }));
+  expect(document.querySelector('iframe')).toBeNull();
+  fireEvent.click(within(viewer).getByRole('button', { name: 'Play (loads from youtube.com)' }));
+  const frame = document.querySelector('iframe')!;
+  expect(new URL(frame.src).origin).toBe('https://www.youtube-nocookie.com');
+  expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation');
+  fireEvent.click(within(viewer).getByRole('button', { name: 'Photos' }));
+  expect(within(viewer).getByText('1 / 3')).toBeTruthy();
+});

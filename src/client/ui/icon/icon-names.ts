@@ -99,6 +99,8 @@ export const ICON_NAMES = [
   'refresh',
   'repeat',
   'rosette-discount-check-filled',
+  'rotate',
+  'rotate-clockwise',
   'ruler-2',
   'scale',
   'school',

@@ -3,7 +3,7 @@
 import { splitPoint } from './coordinates.ts';
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { emptyDraft, type Layout } from './raw-listing.ts';
-import { getByKind, getList, getText, picturesOf, rentPeriodOf, sizeWithUnit, statusOf } from './read-fields.ts';
+import { getByKind, getList, getText, mediaOf, rentPeriodOf, sizeWithUnit, statusOf } from './read-fields.ts';
 import { offerByPeriod } from './xml-formats.ts';
 
 /** Codes of its elements → words that the readers know. Other texts stay as they are. */
@@ -45,7 +45,7 @@ export const dubizzleXml: Layout = {
       address: [getText(fields, 'building')],
       latitude,
       longitude,
-      images: picturesOf(fields),
+      ...mediaOf(fields),
       amenities: ['privateamenities', 'amenities'].flatMap((name) => getList(fields, name, /[|,;]/)),
       furnished: getByKind(fields, 'furnished'),
       completion: getByKind(fields, 'completion'),

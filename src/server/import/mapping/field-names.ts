@@ -10,6 +10,14 @@ const PICTURE_FIELD = new RegExp(
   'i',
 );
 
+/** Elements or columns with floor plans, and with films and tours: `Floor_Plans/Floor_Plan`, `floor_plan/url`, `video_tour_url`, `view360`. */
+const PLAN = String.raw`(?:property_?)?floor_?plans?(?:_?(?:image|url|link)s?)?_?\d*`;
+const FILM = String.raw`(?:property_?)?(?:(?:video|film)s?(?:_?tours?)?|virtual_?tours?|(?:view_?)?360(?:_?tours?)?|view_?360|tours?_?360)(?:_?(?:url|link)s?)?_?\d*`;
+const below = (name: string): RegExp =>
+  new RegExp(`^${name}(?:/(?:${name}|${PICTURE}|items?|urls?|links?|src|value|@(?:url|src|href)))*$`, 'i');
+const PLAN_FIELD = below(PLAN);
+const FILM_FIELD = below(FILM);
+
 /** What may stand around the thing that is counted: `no_of_`, `Total_`, `_count`. */
 const counted = (things: string): RegExp =>
   new RegExp(
@@ -36,10 +44,12 @@ const KINDS = {
   // says yes or no to its name, or what to do with the home
   flag: /^(?:is)?(?:active|available|published|listed|online|live|enabled|visible|onmarket|displayed|display|showon(?:web|website|site|portal)|action|operation|sold|rented|leased|deleted|removed|archived|expired|withdrawn|hidden|offmarket|unpublished|unlisted|delisted|inactive|disabled|cancelled|canceled|suspended|draft)$/,
 } as const;
-export type FieldKind = keyof typeof KINDS | 'picture';
+export type FieldKind = keyof typeof KINDS | 'picture' | 'floorPlan' | 'film';
 
 const findKind = (name: string): FieldKind | null => {
   if (PICTURE_FIELD.test(name)) return 'picture';
+  if (PLAN_FIELD.test(name)) return 'floorPlan';
+  if (FILM_FIELD.test(name)) return 'film';
   const bareName = name
     .toLowerCase()
     .replace(/\/(?:name|value|text|label|code|en)$/, '')

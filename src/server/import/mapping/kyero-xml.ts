@@ -2,7 +2,7 @@
 
 import { townFields } from './place-names.ts';
 import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
-import { getByKind, getList, getText, picturesOf, statusOf } from './read-fields.ts';
+import { getByKind, getList, getText, mediaOf, statusOf } from './read-fields.ts';
 import { parsePeriod } from './rent-periods.ts';
 
 /** A Kyero feed, version 3 (help.kyero.com/estate-agents/xml-import-specification): areas in square metres, texts by language, no titles and agents. */
@@ -34,7 +34,7 @@ export const kyeroXml: Layout = {
       sizeUnit: defaults?.sizeUnit ?? 'sqm',
       latitude: getText(fields, 'location/latitude'),
       longitude: getText(fields, 'location/longitude'),
-      images: picturesOf(fields),
+      ...mediaOf(fields),
       amenities: [
         ...getList(fields, 'features/feature'),
         ...getList(fields, 'features/feature/en'),

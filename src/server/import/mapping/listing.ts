@@ -1,5 +1,7 @@
 // Converts a row of an imported file, with our fields but the words and units of the file (`Draft`), to a listing, or refuses it with a
 // reason. Uses no database.
+import { readFilm } from '../../../shared/listing/film.ts';
+import { MAX_FLOOR_PLANS, type PictureFacts } from '../../../shared/listing/pictures.ts';
 import { findSpreadsheetError } from '../../../shared/listing/spreadsheet-error.ts';
 import { MAX_UNIT, splitUnit } from '../../../shared/listing/unit.ts';
 import { permitEvidence } from '../../../shared/listing/verification.ts';
@@ -53,6 +55,11 @@ export interface Listing {
   transactionType: TransactionType;
   /** URLs of pictures on servers of the portal or agency. */
   images: string[];
+  floorPlans?: string[];
+  /** What the file says of its pictures. */
+  pictures?: PictureFacts[];
+  /** A link to a film or tour, as `readFilm` stores it. */
+  film?: string;
   amenities: string[];
   furnished: Furnishing | null;
   completion: Completion | null;
@@ -129,6 +136,25 @@ function readLicence(raw: string): Pick<Listing, 'advertiserLicence'> {
   return /^(?=(?:.*\d){3})[\w/-]{3,40}$/.test(licence) ? { advertiserLicence: licence } : {};
 }
 
+/** Floor plans, the film or tour, and which pictures were edited; each is left out when the row has none. */
+function readMedia(draft: Draft, images: readonly string[], remark: Remark): Pick<Listing, 'floorPlans' | 'film' | 'pictures'> {
+  const links = cleanLinks(draft.floorPlans, (link, reason) => remark('pictures', reason, link));
+  const pdfs = links.filter((link) => /\.pdf(?:$|[?#])/i.test(link));
+  for (const link of pdfs) remark('pictures', 'floor plan as PDF', link);
+  const floorPlans = links.filter((link) => !pdfs.includes(link) && !images.includes(link)).slice(0, MAX_FLOOR_PLANS);
+  const films = cleanLinks(draft.films);
+  const film = films.map(readFilm).find((found) => found !== null);
+  const [other] = films;
+  if (other !== undefined && !film) remark('films', new URL(other).hostname, other);
+  const edited = new Set(cleanLinks(draft.editedImages));
+  const pictures = images.filter((url) => edited.has(url)).map((url) => ({ url, kind: 'edited' as const }));
+  return {
+    ...(floorPlans.length > 0 && { floorPlans }),
+    ...(pictures.length > 0 && { pictures }),
+    ...(film && { film: film.link }),
+  };
+}
+
 /** How `toListing` reads a row. */
 export interface ReadingOptions {
   /** The time of the import. What depends on it also depends on it in `validityOf` (row-reading.ts). */
@@ -166,6 +192,7 @@ export function toListing(
   if (completion === null && cleanName(draft.completion) !== '') remark('completion', quoted(draft.completion));
   const agent = readAgent(draft.agent, remark);
   const statedUnit = cutAtWord(cleanLine(draft.unit), MAX_UNIT);
+  const images = cleanLinks(draft.images, (link, reason) => remark('pictures', reason, link));
   // the order of these fields is part of `contentHash`
   const content = {
     title: readTitle(draft, { ...place, ...bedroomsAndType }),
@@ -177,7 +204,8 @@ export function toListing(
     ...bedroomsAndType,
     ...place,
     transactionType,
-    images: cleanLinks(draft.images, (link, reason) => remark('pictures', reason, link)),
+    images,
+    ...readMedia(draft, images, remark),
     amenities: cleanAmenities([...furnishedAmenity(draft.furnished), ...draft.amenities], (amenity, reason) =>
       remark('amenities', reason, amenity),
     ),

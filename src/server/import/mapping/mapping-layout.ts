@@ -157,6 +157,8 @@ export function layoutOfMapping(mapping: Mapping, label: string, source: string)
         latitude: textOf(fields, 'latitude'),
         longitude: textOf(fields, 'longitude'),
         images: readList(mapping.images, fields),
+        floorPlans: readList(mapping.floorPlans, fields),
+        films: readList(mapping.film, fields),
         amenities: readList(mapping.amenities, fields, /[|,;]/),
         terms: {
           serviceCharge: textOf(fields, 'serviceCharge'),

@@ -23,6 +23,8 @@ export const OUR_FIELDS = [
   'propertyType',
   'transactionType',
   'images',
+  'floorPlans',
+  'film',
   'amenities',
   'permitNumber',
   'permitUrl',

@@ -69,13 +69,19 @@ function statusOfHome(fields: Fields, purpose: string): { status: string; status
 
 /** Groups of attachments that are photos of the home; others are floor plans, documents, films and logos. */
 const PHOTOS: ReadonlySet<string> = new Set(['BILD', 'TITELBILD', 'AUSSENANSICHTEN', 'INNENANSICHTEN', 'PANORAMA']);
-/** The photos. Where not every attachment names its group, those whose addresses end like pictures. */
-function photosOf(fields: Fields): string[] {
+/** Photos, floor plans, films and tours. Where not every attachment names its group, those are photos whose addresses end like pictures. */
+function attachmentsOf(fields: Fields): { images: string[]; floorPlans: string[]; films: string[] } {
   const [groups, addresses] = [getList(fields, 'anhaenge/anhang/@gruppe'), getList(fields, 'anhaenge/anhang/daten/pfad')];
   const isGrouped = groups.length === addresses.length;
-  return addresses.filter((address, i) =>
-    isGrouped ? PHOTOS.has(groups[i]!.toUpperCase()) : /\.(?:jpe?g|png|gif|webp)(?:$|\?)/i.test(address),
-  );
+  const ofGroups = (isMeant: (group: string) => boolean): string[] =>
+    isGrouped ? addresses.filter((_, i) => isMeant(groups[i]!.toUpperCase())) : [];
+  return {
+    images: isGrouped
+      ? ofGroups((group) => PHOTOS.has(group))
+      : addresses.filter((address) => /\.(?:jpe?g|png|gif|webp)(?:$|\?)/i.test(address)),
+    floorPlans: ofGroups((group) => group === 'GRUNDRISS'),
+    films: ofGroups((group) => group === 'FILM' || group === 'FILMLINK'),
+  };
 }
 
 /** Elements that say yes → amenities. */
@@ -152,7 +158,7 @@ const openImmoXml: Layout = {
       unit: getText(fields, 'geo/wohnungsnr'),
       latitude: getText(fields, 'geo/geokoordinaten/@breitengrad'),
       longitude: getText(fields, 'geo/geokoordinaten/@laengengrad'),
-      images: photosOf(fields),
+      ...attachmentsOf(fields),
       amenities: amenitiesOf(fields),
       furnished: FURNISHED[getText(fields, 'ausstattung/moebliert/@moeb').toUpperCase()] ?? '',
       completion: completionOf(getText(fields, 'zustand_angaben/zustand/@zustand_art')),

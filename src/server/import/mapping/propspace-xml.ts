@@ -2,7 +2,7 @@
 
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { emptyDraft, type Layout } from './raw-listing.ts';
-import { getByKind, getText, picturesOf, rentPeriodOf, statusOf } from './read-fields.ts';
+import { getByKind, getText, mediaOf, rentPeriodOf, statusOf } from './read-fields.ts';
 import { amenitiesOf, completionOf, permitOf, pointOf } from './xml-formats.ts';
 
 export const propSpaceXml: Layout = {
@@ -33,7 +33,7 @@ export const propSpaceXml: Layout = {
       community: getText(fields, 'Community'),
       address: [getText(fields, 'Property_Name')],
       unit: getText(fields, 'Unit_Reference_No'),
-      images: picturesOf(fields),
+      ...mediaOf(fields),
       amenities: amenitiesOf(fields),
       furnished: getByKind(fields, 'furnished'),
       completion: completionOf(fields),

@@ -54,6 +54,11 @@ export interface Draft {
   longitude: string;
   /** URLs. */
   images: readonly string[];
+  floorPlans: readonly string[];
+  /** Those of `images` that the file calls edited. */
+  editedImages: readonly string[];
+  /** Links to films and tours, of which the first is kept that `readFilm` knows. */
+  films: readonly string[];
   amenities: readonly string[];
   /** `Furnished`, `Yes`, `Partly` … */
   furnished: string;
@@ -201,6 +206,9 @@ export const emptyDraft: Draft = {
   latitude: '',
   longitude: '',
   images: [],
+  floorPlans: [],
+  editedImages: [],
+  films: [],
   amenities: [],
   furnished: '',
   completion: '',

@@ -64,8 +64,14 @@ export function sizeWithUnit(fields: Fields, size: string): string {
   return isNoAmount(unit) || size === '' || /\p{L}/u.test(size) ? size : `${size} ${unit}`;
 }
 
-/** The texts of all fields of pictures. */
-export const picturesOf = (fields: Fields): string[] => namesOf(fields, 'picture').flatMap((name) => getList(fields, name));
+/** The texts of all fields of a kind. */
+const textsByKind = (fields: Fields, kind: FieldKind): string[] => namesOf(fields, kind).flatMap((name) => getList(fields, name));
+/** The pictures, floor plans, films and tours of a row, for a draft. */
+export const mediaOf = (fields: Fields) => ({
+  images: textsByKind(fields, 'picture'),
+  floorPlans: textsByKind(fields, 'floorPlan'),
+  films: textsByKind(fields, 'film'),
+});
 
 /**
  * Whether a home is on offer, in the words of the file, and the field that says so: of several the one that denies it. A flag that a home for sale is

@@ -92,6 +92,8 @@ export const reaXml: Layout = {
       address: isNo(getText(fields, 'address/@display')) ? [] : [getText(fields, 'address/site'), street],
       unit: getText(fields, 'address/subNumber'),
       images: [...getList(fields, 'images/img/@url'), ...getList(fields, 'objects/img/@url')],
+      floorPlans: [...getList(fields, 'objects/floorplan/@url'), ...getList(fields, 'images/floorplan/@url')],
+      films: [...getList(fields, 'videoLink/@href'), ...getList(fields, 'externalLink/@href')],
       amenities: amenitiesOf(fields),
       furnished: getText(fields, 'allowances/furnished'),
       terms: { ...EMPTY_HOME_TERMS, parking: parkingOf(fields) },

@@ -12,6 +12,7 @@ const LABELS = {
   terms: 'not understood',
   amenities: 'amenities dropped',
   pictures: 'pictures dropped',
+  films: 'films and tours dropped, because of their host',
   dates: 'dates not read',
   dayOrder: 'days read as day first, though they can be month first ("dates": "month-first" in the map says so)',
   permits: 'permits dropped',

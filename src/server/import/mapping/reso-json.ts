@@ -3,7 +3,7 @@
 import type { Fields } from '../reading/read.ts';
 import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { townFields } from './place-names.ts';
-import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
+import { type Draft, emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
 import { getByKind, getList, getText } from './read-fields.ts';
 
 /** A value of an enumeration as words: `SingleFamilyResidence` is the same as `Single Family Residence`. */
@@ -21,22 +21,38 @@ const STATES: Readonly<Record<string, string>> = {
   ...{ Hold: 'on hold', Incomplete: 'draft', 'Coming Soon': 'hidden', Delete: 'deleted' },
 };
 
+/** Fields with the link of a tour. */
+const TOURS = ['VirtualTourURLUnbranded', 'VirtualTourURLBranded'];
 /** Fields with features. */
 const FEATURES = ['InteriorFeatures', 'ExteriorFeatures', 'CommunityFeatures', 'AssociationAmenities', 'SecurityFeatures', 'PoolFeatures'];
 
-/** The photos of `Media`, a list of objects, in their order; not floor plans, documents and films. */
-function photosOf(fields: Fields): string[] {
-  const media = getList(fields, 'Media').flatMap((json): { MediaURL?: unknown; MediaCategory?: unknown; Order?: unknown }[] => {
+type MediaField = 'MediaURL' | 'MediaCategory' | 'MediaAlteration' | 'Order';
+/** Whether `MediaAlteration` names what was changed of a picture. */
+const isAltered = (alteration: unknown): boolean =>
+  [alteration].flat().some((item) => typeof item === 'string' && !/^(?:none|no)?$/i.test(item));
+
+/** The photos, floor plans, films and tours of `Media`, a list of objects, in their order; not documents and pictures of people. */
+function mediaOf(fields: Fields): Pick<Draft, 'images' | 'floorPlans' | 'films' | 'editedImages'> {
+  const media = getList(fields, 'Media').flatMap((json): Partial<Record<MediaField, unknown>>[] => {
     try {
       return [JSON.parse(json)].flat().filter((item) => typeof item === 'object' && item !== null);
     } catch {
       return [];
     }
   });
-  return media
-    .filter(({ MediaCategory: category }) => typeof category !== 'string' || /photo|image/i.test(category))
-    .toSorted((a, b) => Number(a.Order ?? 0) - Number(b.Order ?? 0))
-    .flatMap(({ MediaURL: url }) => (typeof url === 'string' ? url : []));
+  const ordered = media.toSorted((a, b) => Number(a.Order ?? 0) - Number(b.Order ?? 0));
+  const ofCategory = (pattern: RegExp): string[] =>
+    ordered.flatMap(({ MediaURL: url, MediaCategory: category }) =>
+      typeof url === 'string' && pattern.test(typeof category === 'string' ? category : 'Photo') ? url : [],
+    );
+  return {
+    images: ofCategory(/photo|image/i),
+    editedImages: ordered.flatMap(({ MediaURL: url, MediaAlteration: change }) =>
+      typeof url === 'string' && isAltered(change) ? url : [],
+    ),
+    floorPlans: ofCategory(/^floor ?plan$/i),
+    films: [...ofCategory(/virtual ?tour|^video$/i), ...TOURS.map((name) => getText(fields, name)).filter(Boolean)],
+  };
 }
 
 /** The area of the home with its unit. */
@@ -109,7 +125,7 @@ export const resoJson: Layout = {
       unit: getText(fields, 'UnitNumber'),
       latitude: getText(fields, 'Latitude'),
       longitude: getText(fields, 'Longitude'),
-      images: photosOf(fields),
+      ...mediaOf(fields),
       amenities: [
         ...FEATURES.flatMap((name) => getList(fields, name, ',').map(wordsOfValue)),
         ...(isTruthyText(getText(fields, 'PoolPrivateYN')) ? ['Pool'] : []),

@@ -32,8 +32,12 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([type, numbers]) => numbers.split(' ').map((number) => [number, type] as const)),
 );
 
+const numbered = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `${name}_${String(i).padStart(2, '0')}`);
 /** Pictures have the numbers 00 to 59; from 60 on they are energy certificates. */
-const PICTURES = Array.from({ length: 60 }, (_, i) => `MEDIA_IMAGE_${String(i).padStart(2, '0')}`);
+const PICTURES = numbered('MEDIA_IMAGE', 60);
+const FLOOR_PLANS = numbered('MEDIA_FLOOR_PLAN', 20);
+const TOURS = numbered('MEDIA_VIRTUAL_TOUR', 10);
 const FEATURES = Array.from({ length: 10 }, (_, i) => `FEATURE${i + 1}`);
 const textsOf = (fields: Fields, names: readonly string[]): string[] => names.map((name) => getText(fields, name)).filter(Boolean);
 
@@ -81,6 +85,8 @@ export const rightmoveBlm: Layout = {
       latitude: getText(fields, 'EXACT_LATITUDE', 'LATITUDE'),
       longitude: getText(fields, 'EXACT_LONGITUDE', 'LONGITUDE'),
       images: textsOf(fields, PICTURES),
+      floorPlans: textsOf(fields, FLOOR_PLANS),
+      films: textsOf(fields, TOURS),
       amenities: textsOf(fields, FEATURES),
       furnished: FURNISHED[getText(fields, 'LET_FURN_ID')] ?? getText(fields, 'LET_FURN_ID'),
       date: getText(fields, 'CREATE_DATE', 'UPDATE_DATE'),

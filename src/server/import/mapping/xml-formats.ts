@@ -8,7 +8,7 @@ import { EMPTY_HOME_TERMS } from './home-terms.ts';
 import { parseAmount } from './normalize.ts';
 import { cleanPermit } from './permit.ts';
 import { emptyDraft, isTruthyText, type Layout } from './raw-listing.ts';
-import { getByKind, getList, getText, picturesOf, rentPeriodOf, sizeWithUnit, statusOf } from './read-fields.ts';
+import { getByKind, getList, getText, mediaOf, rentPeriodOf, sizeWithUnit, statusOf } from './read-fields.ts';
 import { parsePeriod } from './rent-periods.ts';
 
 /** Whether a home is built, in words that `parseCompletion` knows where an element for off-plan homes says yes or no; else as the row says it. */
@@ -81,7 +81,7 @@ export const bayutXml: Layout = {
     emirate: getText(fields, 'City'),
     community: getText(fields, 'Locality'),
     address: [getText(fields, 'Tower_Name'), getText(fields, 'Sub_Locality')],
-    images: picturesOf(fields),
+    ...mediaOf(fields),
     amenities: amenitiesOf(fields),
     furnished: getByKind(fields, 'furnished'),
     completion: completionOf(fields),
@@ -141,7 +141,7 @@ export const propertyFinderXml: Layout = {
       emirate: getText(fields, 'city'),
       community: getText(fields, 'community'),
       address: [getText(fields, 'property_name'), getText(fields, 'sub_community')],
-      images: picturesOf(fields),
+      ...mediaOf(fields),
       amenities: amenitiesOf(fields),
       furnished: getByKind(fields, 'furnished'),
       completion: completionOf(fields),

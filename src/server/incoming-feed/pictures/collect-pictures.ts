@@ -19,7 +19,7 @@ const IS_OFFERED = `p.source = $1 and p.status in ('published', 'paused')`;
 /** New addresses. One that a home shows again although it was fetched is replaced again. `$4`: how many there may be, `$5`: our own origin. */
 const COLLECT_SQL = `insert into feed_pictures as known (property_id, link, feed_id, url, host, next_at)
   select p.id, md5(named.url)::uuid, $2, named.url, lower(left(substring(named.url from '^[a-zA-Z]+://(?:[^/?#@]*@)?([^/?#:]+)'), 255)), $6
-  from properties p cross join unnest(p.images) named(url)
+  from properties p cross join unnest(p.images || p.floor_plans) named(url)
   where p.id = any($3::int[]) and ${IS_OFFERED} and named.url ~* '^https?://[^/?#:@]' and not starts_with(named.url, $5)
   limit $4
   on conflict (property_id, link) do update set feed_id = excluded.feed_id, shown = null
@@ -61,7 +61,7 @@ export async function collectPictures({ env, now }: Pick<Deps, 'env' | 'now'>, e
 export async function forgetPictures(em: EntityManager, now: Date): Promise<void> {
   await em.execute(
     `with gone as (delete from feed_pictures f using properties p
-       where p.id = f.property_id and not (p.images && array[f.url, f.photo, f.shown]::text[]) returning f.photo)
+       where p.id = f.property_id and not (p.images || p.floor_plans && array[f.url, f.photo, f.shown]::text[]) returning f.photo)
      update photos set unused_since = ? where user_id is null and id in (select substr(photo, 10, 32) from gone where photo is not null)`,
     [now],
   );

@@ -207,3 +207,39 @@ test('hostile addresses of pictures get no connection (O120)', async () => {
   expect(await sql('select distinct failure from feed_pictures where feed_id = $1', id)).toEqual([{ failure: 'address' }]);
   expect((await report()).rows).toHaveLength(hosts.length + 1);
 });
+
+test('floor plans are fetched too, and what a file says of a picture is said of the photo in its place (O155, N27)', async () => {
+  const member = await makeMember(server);
+  const files = { '/hall': await photoFile('#0aa'), '/plan': await photoFile('#fff') };
+  const { origin } = await startPictureHost(files);
+  const place = { StateOrProvince: 'Dubai', City: 'Dubai', SubdivisionName: 'Dubai Marina', Latitude: 25.0786, Longitude: 55.1378 };
+  const facts = {
+    PropertyType: 'Residential',
+    PropertySubType: 'Apartment',
+    ListPrice: 900_000,
+    LivingArea: 900,
+    LivingAreaUnits: 'SquareFeet',
+  };
+  const Media = [
+    { MediaURL: `${origin}/hall`, MediaCategory: 'Photo', MediaAlteration: ['Virtually Staged'] },
+    { MediaURL: `${origin}/plan`, MediaCategory: 'Floor Plan' },
+  ];
+  const file = { value: [{ ListingKey: 'r1', BedroomsTotal: 2, StandardStatus: 'Active', ...place, ...facts, Media }] };
+  const { url } = await startFeedServer(JSON.stringify(file));
+  const { id } = await feedsOf(member).create({ url });
+  await server.deps.jobs.runPendingJobs();
+  const read = () =>
+    sql<{ images: string[]; plans: string[]; pictures: unknown[] }>(
+      'select images, floor_plans as plans, pictures from properties where source = $1',
+      `feed-${id}`,
+    );
+  expect(await read()).toEqual([
+    { images: [Media[0]!.MediaURL], plans: [Media[1]!.MediaURL], pictures: [{ url: Media[0]!.MediaURL, kind: 'edited' }] },
+  ]);
+  await fetchPictures();
+  const [home] = await read();
+  const [hall] = home!.images;
+  expect([hall, home!.plans[0]]).toEqual(Array(2).fill(expect.stringMatching(/^\/uploads\//)));
+  expect(home!.pictures).toEqual([{ url: hall, kind: 'edited' }]);
+  await server.request().get(hall!).expect(200);
+});

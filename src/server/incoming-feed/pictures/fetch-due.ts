@@ -48,16 +48,23 @@ const READY_SQL = `select p.id from properties p where p.id = any(array(
     order by f.property_id limit ${HOMES_AT_ONCE}))
   order by p.id for no key update`;
 
+/** SQL: the photo that the home `home` shows in place of an address or of a photo before it; null where none was fetched. */
+const shownPhoto = (address: string): string =>
+  `(select fetched.photo from fetched where fetched.property_id = home.id and ${address} in (fetched.url, fetched.shown) limit 1)`;
+/** SQL: a list of pictures of the home `home` with its photos. */
+const shownList = (list: string): string => `array(select shown.image from (
+        select coalesce(${shownPhoto('named.image')}, named.image) as image, min(named.n) as n
+        from unnest(${list}) with ordinality named(image, n) group by 1) shown order by shown.n)`;
 /** Puts photos in place of the addresses, or of the photos before them, and notes what is shown. Two addresses of one photo are one picture. */
 const SHOW_SQL = `with fetched as (select property_id, link, url, shown, photo::text as photo from feed_pictures where property_id = any($1::int[]) and photo is not null),
     noted as (update feed_pictures f set shown = fetched.photo from fetched
       where f.property_id = fetched.property_id and f.link = fetched.link and f.shown is distinct from fetched.photo)
-  update properties p set images = changed.images, updated_at = now()
-  from (select home.id, array(select shown.image from (
-        select coalesce((select fetched.photo from fetched where fetched.property_id = home.id and named.image in (fetched.url, fetched.shown) limit 1), named.image) as image,
-          min(named.n) as n from unnest(home.images) with ordinality named(image, n) group by 1) shown order by shown.n) as images
+  update properties p set images = changed.images, floor_plans = changed.floor_plans, pictures = changed.pictures, updated_at = now()
+  from (select home.id, ${shownList('home.images')} as images, ${shownList('home.floor_plans')} as floor_plans,
+      coalesce((select jsonb_agg(coalesce(jsonb_set(named.fact, '{url}', to_jsonb(${shownPhoto("named.fact->>'url'")})), named.fact) order by named.n)
+        from jsonb_array_elements(home.pictures) with ordinality named(fact, n)), '[]') as pictures
       from properties home where home.id = any($1::int[])) changed
-  where p.id = changed.id and p.images is distinct from changed.images`;
+  where p.id = changed.id and (p.images, p.floor_plans) is distinct from (changed.images, changed.floor_plans)`;
 
 /** Lets homes show the photos that were fetched for them. */
 async function showPhotos(em: EntityManager): Promise<void> {

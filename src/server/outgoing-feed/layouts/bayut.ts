@@ -1,6 +1,15 @@
 // The layout that agencies send to Bayut and dubizzle (`shared/data/feeds.md`): all values as CDATA, a studio as -1 bedrooms, `deleted` after the end.
 import type { SentHome } from '../homes.ts';
-import { addressParts, cdataElement, gulfTime, type OutgoingLayout, type PortalPeriod, pictures, portalPrice } from './layout.ts';
+import {
+  addressParts,
+  cdataElement,
+  floorPlans,
+  gulfTime,
+  type OutgoingLayout,
+  type PortalPeriod,
+  pictures,
+  portalPrice,
+} from './layout.ts';
 
 const PERIODS: Readonly<Record<PortalPeriod, string>> = { year: 'yearly', month: 'monthly', week: 'weekly', day: 'daily' };
 const FURNISHED = { yes: 'Yes', partly: 'Partly', no: 'No' } as const;
@@ -46,6 +55,8 @@ export const bayutLayout: OutgoingLayout = {
       cdataElement('Rent_Frequency', period && PERIODS[period]),
       cdataElement('Furnished', home.furnished && FURNISHED[home.furnished]),
       list('Images', 'Image', pictures(home, facts)),
+      list('Floor_Plans', 'Floor_Plan', floorPlans(home, facts)),
+      list('Videos', 'Video', home.film === null ? [] : [home.film]),
       cdataElement('City', home.emirate),
       cdataElement('Locality', home.location),
       cdataElement('Sub_Locality', around.join(', ')),

@@ -1,7 +1,7 @@
 // Kyero's layout, version 3 (help.kyero.com, `XML import specification`): whole square metres, rents a month, texts by language, no titles and agents.
 import { toSquareMetres } from '../../../shared/format.ts';
 import type { SentHome } from '../homes.ts';
-import { addressParts, cdataElement, element, gulfTime, type OutgoingLayout, pictures, xmlText } from './layout.ts';
+import { addressParts, cdataElement, element, gulfTime, isFilm, type OutgoingLayout, pictures, xmlText } from './layout.ts';
 
 const TYPES: Readonly<Record<SentHome['propertyType'], string>> = {
   Apartment: 'apartment',
@@ -47,6 +47,7 @@ export const kyeroLayout: OutgoingLayout = {
       `<surface_area>${element('built', toSquareMetres(home.area))}</surface_area>`,
       texts && `<desc>${texts}</desc>`,
       home.amenities.length > 0 && `<features>${home.amenities.map((name) => element('feature', name)).join('')}</features>`,
+      element(home.film !== null && isFilm(home.film) ? 'video_url' : 'virtual_tour_url', home.film),
       images.length > 0 && `<images>${images.join('')}</images>`,
       '</property>\n',
     ]

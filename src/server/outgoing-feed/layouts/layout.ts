@@ -68,6 +68,11 @@ export function addressParts({ address, location, emirate }: SentHome): string[]
   return parts.at(-1) === location ? parts.slice(0, -1) : parts;
 }
 
-/** The addresses of the pictures. */
-export const pictures = ({ images }: SentHome, { origin }: FileFacts): string[] =>
-  images.map((image) => (image.startsWith('/') ? origin + image : image));
+/** The addresses of pictures, with our origin. */
+const withOrigin = (addresses: readonly string[], { origin }: FileFacts): string[] =>
+  addresses.map((address) => (address.startsWith('/') ? origin + address : address));
+export const pictures = ({ images }: SentHome, facts: FileFacts): string[] => withOrigin(images, facts);
+export const floorPlans = (home: SentHome, facts: FileFacts): string[] => withOrigin(home.floorPlans, facts);
+
+/** Whether the link of a home is a film; otherwise it is a tour. */
+export const isFilm = (link: string): boolean => /^https:\/\/(?:www\.youtube|vimeo)\.com\//.test(link);

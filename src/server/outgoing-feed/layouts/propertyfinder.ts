@@ -4,7 +4,9 @@ import {
   addressParts,
   cdataElement,
   element,
+  floorPlans,
   gulfTime,
+  isFilm,
   type OutgoingLayout,
   type PortalPeriod,
   pictures,
@@ -59,9 +61,10 @@ export const propertyFinderLayout: OutgoingLayout = {
   home: (home, facts) => {
     const [building, ...around] = addressParts(home);
     const updated = gulfTime(home.updatedAt);
-    const photos = pictures(home, facts)
-      .slice(0, MAX_PHOTOS)
-      .map((url) => `<url last_updated="${updated}" watermark="No">${xmlText(url)}</url>`);
+    const urls = (addresses: readonly string[]): string =>
+      addresses.map((url) => `<url last_updated="${updated}" watermark="No">${xmlText(url)}</url>`).join('');
+    const photos = urls(pictures(home, facts).slice(0, MAX_PHOTOS));
+    const plans = urls(floorPlans(home, facts));
     const { agent } = home;
     return [
       `<property last_update="${updated}">`,
@@ -95,8 +98,11 @@ export const propertyFinderLayout: OutgoingLayout = {
         ].join('')}</agent>`,
       element('parking', home.parking),
       element('furnished', home.furnished && FURNISHED[home.furnished]),
-      photos.length > 0 && `<photo>${photos.join('')}</photo>`,
+      home.film !== null && !isFilm(home.film) && element('view360', home.film),
+      photos && `<photo>${photos}</photo>`,
+      plans && `<floor_plan>${plans}</floor_plan>`,
       home.latitude !== null && element('geopoints', `${home.longitude},${home.latitude}`),
+      home.film !== null && isFilm(home.film) && element('video_tour_url', home.film),
       element('completion_status', home.completion && COMPLETION[home.completion]),
       '</property>\n',
     ]

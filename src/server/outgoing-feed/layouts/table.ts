@@ -1,7 +1,7 @@
 // CSV and JSON lines with our own field names, which the import reads as they are.
 import { csvValue } from '../../../shared/csv.ts';
 import type { SentHome } from '../homes.ts';
-import { type FileFacts, type OutgoingLayout, pictures } from './layout.ts';
+import { type FileFacts, floorPlans, type OutgoingLayout, pictures } from './layout.ts';
 
 /** The fields of a home by our names, in the order of the columns. */
 const fieldsOf = (home: SentHome, facts: FileFacts) => ({
@@ -25,6 +25,8 @@ const fieldsOf = (home: SentHome, facts: FileFacts) => ({
   latitude: home.latitude,
   longitude: home.longitude,
   images: pictures(home, facts),
+  floorPlans: floorPlans(home, facts),
+  film: home.film,
   amenities: home.amenities,
   furnished: home.furnished,
   completion: home.completion,
@@ -78,7 +80,20 @@ const COLUMNS: readonly Column[] = [
     'latitude',
     'longitude',
   ] as const),
-  ...(['images', 'amenities', 'furnished', 'completion', 'serviceCharge', 'cooling', 'cheques', 'parking', 'handover', 'vacant'] as const),
+  ...([
+    'images',
+    'floorPlans',
+    'film',
+    'amenities',
+    'furnished',
+    'completion',
+    'serviceCharge',
+    'cooling',
+    'cheques',
+    'parking',
+    'handover',
+    'vacant',
+  ] as const),
   ...(['tenantUntil', 'permitNumber', 'permitUrl', 'permitUntil', 'advertiser', 'advertiserLicence', 'agentName', 'agentEmail'] as const),
   ...(['agentPhone', 'createdAt'] as const),
 ];

@@ -6,7 +6,7 @@ export const ADVERTISER_NOTE =
 
 /** The fields of a home that an advertiser writes, or that name what an advertiser wrote. All others are numbers, times and values of closed lists. */
 export const ADVERTISER_FIELDS: ReadonlySet<string> = new Set([
-  ...['title', 'titleAr', 'description', 'descriptionAr', 'summary', 'summaryAr', 'amenities', 'images'],
+  ...['title', 'titleAr', 'description', 'descriptionAr', 'summary', 'summaryAr', 'amenities', 'images', 'floorPlans', 'pictures', 'film'],
   ...['location', 'emirate', 'address', 'building', 'unit', 'reference', 'ownReference', 'permitNumber', 'permit', 'advertisedCurrency'],
   ...['agent', 'advertiser', 'advertiserLicence', 'advertiserDetails', 'brokerage', 'person', 'handover', 'availableFrom', 'takedown'],
   ...['trips', 'tripMinutes'],
