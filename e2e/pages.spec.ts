@@ -44,6 +44,7 @@ const PAGES: [path: string, title: string, heading: string, status?: number][] =
   ['/how-we-estimate', 'How we estimate', 'How we estimate'],
   ['/how-we-count', 'How we count', 'How we count'],
   ['/how-we-measure', 'How we measure', 'How we measure'],
+  ['/help/data', 'Our data', 'Our data'],
   ['/figures/no-such-key', 'Figures', 'This link has ended.', 404],
   ['/trust', 'How we check adverts', 'How we check adverts'],
   ['/compare', 'Compare homes', 'Compare homes'],

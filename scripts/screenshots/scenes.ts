@@ -323,6 +323,7 @@ const MEMBER_SCENES: Scene[] = [
     },
   },
   { name: 'how-we-measure', path: '/how-we-measure' },
+  { name: 'help-data', path: '/help/data' },
   { name: 'figures', path: '/team/figures' },
   { name: 'figures-empty', path: '/team/figures', as: 'newcomer' },
   { name: 'figures-error', path: '/team/figures', cut: /figures\.stock/ },

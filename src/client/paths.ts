@@ -50,6 +50,7 @@ export const paths = {
       new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString(),
     ),
   tutorials: () => '/help/tutorials',
+  helpData: () => '/help/data',
   about: () => '/about',
   contact: () => '/contact',
   terms: () => '/terms',

@@ -134,6 +134,7 @@ export const routes: AppRoute[] = [
   page('/help/mortgage-calculator', 'help/calculator/CalculatorPage'),
   page('/how-we-count', 'help/calculator/CostMethodPage', { withoutMantine: true }),
   page('/help/tutorials', 'help/tutorials/TutorialsPage'),
+  page('/help/data', 'help/data/DataPage', { withoutMantine: true }),
   page('/about', 'info/about/AboutPage', { prefetch: import.meta.env.SSR && prefetchAbout }),
   page('/contact', 'info/contact/ContactPage'),
   page('/careers', 'application/ApplicationPage'),

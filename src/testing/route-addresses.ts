@@ -35,6 +35,7 @@ export const ROUTE_ADDRESSES: Readonly<Record<string, string>> = {
   '/help/mortgage-calculator': '/help/mortgage-calculator',
   '/how-we-count': '/how-we-count',
   '/help/tutorials': '/help/tutorials',
+  '/help/data': '/help/data',
   '/about': '/about',
   '/contact': '/contact',
   '/careers': '/careers',

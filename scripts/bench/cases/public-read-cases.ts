@@ -79,6 +79,19 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
       input: 'homes',
       addresses: sampleIds(40).flatMap((id) => [trpc('property.get', { id }), `/api/properties/${id}`]),
     },
+    {
+      read: 'change.list',
+      input: 'the newest position, and the changes after the first',
+      addresses: [trpc('change.list', {}), '/api/changes', '/api/changes?after=0-0'],
+    },
+    {
+      read: 'GET /api/properties',
+      input: 'what changed lately, homes of a brokerage',
+      addresses: ['2020-01-01', '2100-01-01'].flatMap((day) => [
+        `/api/properties?updatedAfter=${day}T00:00:00Z`,
+        `/api/properties?updatedAfter=${day}T00:00:00Z&brokerage=${BROKERAGE}&sort=price-asc`,
+      ]),
+    },
     { read: 'property.taken', input: 'homes', addresses: sampleIds(40).map((id) => trpc('property.taken', { id })) },
     { read: 'property.similar', input: 'homes', addresses: sampleIds(100).map((id) => trpc('property.similar', { id })) },
     {

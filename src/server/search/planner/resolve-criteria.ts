@@ -11,12 +11,14 @@ import {
 } from '../../../shared/property/property.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import { type BudgetKey, hasBudget } from '../../../shared/search/budget-keys.ts';
+import type { CopyFilter } from '../../../shared/search/copy-filter.ts';
 import { type ChoiceKey, type FilterKey, type FlagKey, keysOf, type RangeKey } from '../../../shared/search/filter-table.ts';
 import { foldArabic, wordsOf } from '../../../shared/search/fold-text.ts';
 import { columnOf } from '../../../shared/search/pieces.ts';
 import type { MapArea, SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { cachedBy } from '../../cached-by.ts';
+import { statements } from '../../db/typed.ts';
 import {
   type DictionaryPlace,
   dictionaryFor,
@@ -176,7 +178,7 @@ function rangesOf(filter: SearchFilter): Ranges {
 }
 
 /** A filter, and the part of the map whose homes a list shows. */
-export type ListFilter = SearchFilter & { area?: MapArea | undefined };
+export type ListFilter = SearchFilter & CopyFilter & { area?: MapArea | undefined };
 
 type PlaceKey = 'location' | 'shape' | 'excludedLocations' | 'building';
 type HomeKey =
@@ -250,7 +252,7 @@ function purposeOf({ transactionType, asksLess, sort }: SearchFilter, hasYield =
  * @param restrictsToWords whether homes must have the words of the text that are no filter, and in the order by yield a known yield
  */
 export function toSearchCriteria(
-  { area, ...requestedFilter }: ListFilter,
+  { area, updatedAfter, brokerage: _, ...requestedFilter }: ListFilter,
   dictionary: SearchDictionary,
   restrictsToWords = false,
 ): SearchCriteria {
@@ -281,6 +283,8 @@ export function toSearchCriteria(
     hasRareAmenity: otherAmenities.some((name) => !dictionary.frequentAmenities?.has(name)),
     choices: choicesOf(filter),
     agentId: filter.agentId,
+    organizationId: undefined,
+    updatedAfter,
     ...resolveReference(filter.reference),
     trips: [],
     buildings,
@@ -311,5 +315,15 @@ export function toSearchCriteria(
  */
 export async function resolveCriteria(em: EntityManager, filter: ListFilter, restrictsToWords = false): Promise<SearchCriteria> {
   const dictionary = await dictionaryFor(em, filter.search);
-  return { ...toSearchCriteria(filter, dictionary, restrictsToWords), trips: await resolveTrips(filter, dictionary) };
+  return {
+    ...toSearchCriteria(filter, dictionary, restrictsToWords),
+    trips: await resolveTrips(filter, dictionary),
+    organizationId: filter.brokerage === undefined ? undefined : await findShownBrokerage(em, filter.brokerage),
+  };
+}
+
+/** The id of a brokerage with a page, by its slug; -1 when there is none. */
+async function findShownBrokerage(em: EntityManager, slug: string): Promise<number> {
+  const shown = statements(em).selectFrom('organizations').select('id').where('slug', '=', slug).where('removed_at', 'is', null);
+  return (await shown.executeTakeFirst())?.id ?? -1;
 }
