@@ -101,6 +101,7 @@ const CHECKED_ELSEWHERE: Record<string, string> = {
   // the page of /my-properties
   '/team/listings': 'accessibility.spec.ts',
   '/team/brokerage': 'accessibility.spec.ts',
+  '/team/widget': 'accessibility.spec.ts',
   '/team/figures': 'accessibility.spec.ts',
   '/team/figures/:id': 'accessibility.spec.ts',
   '/claim': 'accessibility.spec.ts',

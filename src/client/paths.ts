@@ -18,6 +18,7 @@ export const paths = {
   brokerage: (slug: string) => `/brokerages/${encodeURIComponent(slug)}`,
   claim: () => '/claim',
   brokerageSettings: () => '/team/brokerage',
+  widget: () => '/team/widget',
   careers: () => '/careers',
   /** Sign-in page; `next` is the path to open afterwards. */
   auth: (next?: string) => withQuery('/auth', next ? new URLSearchParams({ next }).toString() : ''),

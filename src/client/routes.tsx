@@ -110,6 +110,7 @@ export const routes: AppRoute[] = [
   }),
   page('/claim', 'brokerage/claim/ClaimPage', membersOnly),
   page('/team/brokerage', 'brokerage/settings/BrokerageSettingsPage', membersOnly),
+  page('/team/widget', 'brokerage/widget/WidgetPage', membersOnly),
   page('/areas', 'info/areas/AreasPage', { prefetch: import.meta.env.SSR && prefetchAreas }),
   page('/areas/:slug', 'area/AreaPage', { prefetch: import.meta.env.SSR && prefetchArea, status: areaStatus, withoutMantine: true }),
   page('/how-we-estimate', 'sale/EstimateMethodPage', { prefetch: import.meta.env.SSR && prefetchEstimateReport, withoutMantine: true }),

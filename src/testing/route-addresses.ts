@@ -21,6 +21,7 @@ export const ROUTE_ADDRESSES: Readonly<Record<string, string>> = {
   '/brokerages/:slug': '/brokerages/no-such-brokerage',
   '/claim': '/claim?token=not-a-token',
   '/team/brokerage': '/team/brokerage',
+  '/team/widget': '/team/widget',
   '/areas': '/areas',
   '/areas/:slug': '/areas/dubai-marina',
   '/how-we-estimate': '/how-we-estimate',

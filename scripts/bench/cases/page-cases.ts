@@ -77,6 +77,7 @@ export function pageCases(
     '/viewings',
     '/claim',
     '/team/brokerage',
+    '/team/widget',
     '/team/figures',
   ];
   return [

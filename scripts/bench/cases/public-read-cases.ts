@@ -121,6 +121,11 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
       addresses: [trpc('brokerage.get', { slug: BROKERAGE }), `/api/brokerages/${BROKERAGE}`],
     },
     { read: 'brokerage.homes', input: 'pages', addresses: [1, 2, 40].map((page) => trpc('brokerage.homes', { slug: BROKERAGE, page })) },
+    {
+      read: 'GET /embed/{slug}',
+      input: 'homes of a brokerage, of a place, one that does not exist',
+      addresses: [`/embed/${BROKERAGE}`, `/embed/${BROKERAGE}?homes=12&place=Dubai+Marina&purpose=Rent`, '/embed/none', '/widget.js'],
+    },
     { read: 'brokerage.reviews', input: '', addresses: [trpc('brokerage.reviews', { slug: BROKERAGE, page: 1 })] },
     { read: 'figures.shared', input: 'an unknown key', addresses: [trpc('figures.shared', { key: 'A'.repeat(43) })] },
     { read: 'team.invitation', input: 'an unknown token', addresses: [trpc('team.invitation', { token: 'A'.repeat(43) })] },

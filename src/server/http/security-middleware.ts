@@ -126,7 +126,14 @@ export function securityHeaders(env: Env): RequestHandler[] {
         'img-src': ["'self'", 'data:', 'blob:', 'https:', tileOrigin],
         'font-src': ["'self'"],
         'connect-src': ["'self'", 'https://api.stripe.com', ...(isDevelopment ? ['ws:'] : [])],
-        'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://www.openstreetmap.org'],
+        // the preview of a brokerage's frame
+        'frame-src': [
+          "'self'",
+          'https://js.stripe.com',
+          'https://*.js.stripe.com',
+          'https://hooks.stripe.com',
+          'https://www.openstreetmap.org',
+        ],
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],
         ...(isHttps(env) ? { 'upgrade-insecure-requests': [] } : {}),
