@@ -35,6 +35,7 @@ test.describe('signed in', () => {
       '/team/developers?tab=webhooks',
       '/team/listings',
       '/team/brokerage',
+      '/team/widget',
       '/team/figures',
       `/team/figures/${DEMO_OWN_HOMES[0]}`,
       '/claim',

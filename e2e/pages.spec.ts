@@ -44,6 +44,7 @@ const PAGES: [path: string, title: string, heading: string, status?: number][] =
   ['/how-we-estimate', 'How we estimate', 'How we estimate'],
   ['/how-we-count', 'How we count', 'How we count'],
   ['/how-we-measure', 'How we measure', 'How we measure'],
+  ['/help/data', 'Our data', 'Our data'],
   ['/figures/no-such-key', 'Figures', 'This link has ended.', 404],
   ['/trust', 'How we check adverts', 'How we check adverts'],
   ['/compare', 'Compare homes', 'Compare homes'],
@@ -100,6 +101,7 @@ const CHECKED_ELSEWHERE: Record<string, string> = {
   // the page of /my-properties
   '/team/listings': 'accessibility.spec.ts',
   '/team/brokerage': 'accessibility.spec.ts',
+  '/team/widget': 'accessibility.spec.ts',
   '/team/figures': 'accessibility.spec.ts',
   '/team/figures/:id': 'accessibility.spec.ts',
   '/claim': 'accessibility.spec.ts',

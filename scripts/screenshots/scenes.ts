@@ -296,6 +296,7 @@ const MEMBER_SCENES: Scene[] = [
   { name: 'webhooks-new', path: '/team/developers?tab=webhooks', as: 'broker', act: press('New webhook') },
   { name: 'webhooks-error', path: '/team/developers?tab=webhooks', as: 'broker', cut: /webhook\.list/ },
   { name: 'brokerage-settings', path: '/team/brokerage', as: 'broker' },
+  { name: 'widget', path: '/team/widget', as: 'broker' },
   { name: 'brokerage-settings-error', path: '/team/brokerage', as: 'broker', cut: /brokerage\.settings/ },
   { name: 'team-listings', path: '/team/listings', as: 'broker' },
   {
@@ -323,6 +324,7 @@ const MEMBER_SCENES: Scene[] = [
     },
   },
   { name: 'how-we-measure', path: '/how-we-measure' },
+  { name: 'help-data', path: '/help/data' },
   { name: 'figures', path: '/team/figures' },
   { name: 'figures-empty', path: '/team/figures', as: 'newcomer' },
   { name: 'figures-error', path: '/team/figures', cut: /figures\.stock/ },
@@ -370,6 +372,7 @@ const ARABIC_SCENES: Scene[] = [
   { name: 'ar-insights', path: '/ar/team/insights?area=dubai-marina', as: 'broker' },
   { name: 'ar-team-listings', path: '/ar/team/listings', as: 'broker' },
   { name: 'ar-brokerage', path: '/ar/brokerages/harbour-homes' },
+  { name: 'ar-widget', path: '/ar/team/widget', as: 'broker' },
   { name: 'ar-brokerage-settings', path: '/ar/team/brokerage', as: 'broker' },
   { name: 'ar-agent-claim', path: '/ar/agents/1', as: 'newcomer', act: press('هل هذا أنت؟') },
   { name: 'ar-account-agent', path: '/ar/account', as: 'agent' },

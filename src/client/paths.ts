@@ -18,6 +18,7 @@ export const paths = {
   brokerage: (slug: string) => `/brokerages/${encodeURIComponent(slug)}`,
   claim: () => '/claim',
   brokerageSettings: () => '/team/brokerage',
+  widget: () => '/team/widget',
   careers: () => '/careers',
   /** Sign-in page; `next` is the path to open afterwards. */
   auth: (next?: string) => withQuery('/auth', next ? new URLSearchParams({ next }).toString() : ''),
@@ -50,6 +51,7 @@ export const paths = {
       new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString(),
     ),
   tutorials: () => '/help/tutorials',
+  helpData: () => '/help/data',
   about: () => '/about',
   contact: () => '/contact',
   terms: () => '/terms',

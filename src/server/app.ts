@@ -39,6 +39,7 @@ import { type PageRenderer, pageRoutes } from './ssr/pages.ts';
 import { SharedPages } from './ssr/shared-pages.ts';
 import { invitationRoutes } from './team/invitation.routes.ts';
 import { viewingRoutes } from './viewing/viewing.routes.ts';
+import { widgetRoutes } from './widget/widget.routes.ts';
 
 /** Assembles the Express app; the order of the middleware matters. */
 export function createApp(deps: Deps, pages: PageRenderer): Express {
@@ -89,7 +90,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
   app.use('/api', restRouter(deps), httpErrors);
   app.use(mcpRouter(deps), httpErrors);
 
-  app.use(seoRoutes(deps), searchFeedRoutes(deps), sharePictureRoutes(deps), permitRoutes(deps));
+  app.use(seoRoutes(deps), searchFeedRoutes(deps), sharePictureRoutes(deps), widgetRoutes(deps), permitRoutes(deps));
   app.use(recordAsset, pages.assets);
   // a missing file gets 404, not a page
   app.use(['/assets', '/media', '/uploads'], notFound);

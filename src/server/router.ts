@@ -11,6 +11,7 @@ import { brokerageRouter } from './brokerage/brokerage.router.ts';
 import { eventRouter } from './event/event.router.ts';
 import { figuresRouter } from './figures/figures.router.ts';
 import { outlineRouter } from './geo/outlines/outline.router.ts';
+import { changeRouter } from './home-event/change.router.ts';
 import { homeHistoryRouter } from './home-history/home-history.router.ts';
 import { importFileRouter } from './incoming-feed/import-file.router.ts';
 import { incomingFeedRouter } from './incoming-feed/incoming-feed.router.ts';
@@ -85,6 +86,7 @@ export const appRouter = router({
   sale: saleRouter,
   estimate: estimateRouter,
   homeHistory: homeHistoryRouter,
+  change: changeRouter,
   report: reportRouter,
   appeal: appealRouter,
   trust: trustRouter,

@@ -37,6 +37,7 @@ const forbiddenCase = (input: (owned: OwnedResources) => object): OtherUserCase 
 export const PUBLIC_PROCEDURES = [
   'apiKey.leaked',
   'property.list',
+  'change.list',
   'property.featured',
   'property.get',
   'property.nearby',

@@ -77,6 +77,7 @@ export function pageCases(
     '/viewings',
     '/claim',
     '/team/brokerage',
+    '/team/widget',
     '/team/figures',
   ];
   return [
@@ -110,6 +111,7 @@ export function pageCases(
     page('/help/buying-guides/:slug', [`/help/buying-guides/${guide}`]),
     page('/help/mortgage-calculator'),
     page('/help/tutorials'),
+    page('/help/data'),
     page('/how-we-count'),
     page('/how-we-measure'),
     page('/trust'),

@@ -88,6 +88,19 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
       input: 'homes',
       addresses: sampleIds(40).flatMap((id) => [trpc('property.get', { id }), `/api/properties/${id}`]),
     },
+    {
+      read: 'change.list',
+      input: 'the newest position, and the changes after the first',
+      addresses: [trpc('change.list', {}), '/api/changes', '/api/changes?after=0-0'],
+    },
+    {
+      read: 'GET /api/properties',
+      input: 'what changed lately, homes of a brokerage',
+      addresses: ['2020-01-01', '2100-01-01'].flatMap((day) => [
+        `/api/properties?updatedAfter=${day}T00:00:00Z`,
+        `/api/properties?updatedAfter=${day}T00:00:00Z&brokerage=${BROKERAGE}&sort=price-asc`,
+      ]),
+    },
     { read: 'property.taken', input: 'homes', addresses: sampleIds(40).map((id) => trpc('property.taken', { id })) },
     { read: 'property.nearby', input: 'homes', addresses: sampleIds(100).map((id) => trpc('property.nearby', { id })) },
     {
@@ -123,6 +136,11 @@ export function readCases(homes: number, firstId: number): ReadCase[] {
       addresses: [trpc('brokerage.get', { slug: BROKERAGE }), `/api/brokerages/${BROKERAGE}`],
     },
     { read: 'brokerage.homes', input: 'pages', addresses: [1, 2, 40].map((page) => trpc('brokerage.homes', { slug: BROKERAGE, page })) },
+    {
+      read: 'GET /embed/{slug}',
+      input: 'homes of a brokerage, of a place, one that does not exist',
+      addresses: [`/embed/${BROKERAGE}`, `/embed/${BROKERAGE}?homes=12&place=Dubai+Marina&purpose=Rent`, '/embed/none', '/widget.js'],
+    },
     { read: 'brokerage.reviews', input: '', addresses: [trpc('brokerage.reviews', { slug: BROKERAGE, page: 1 })] },
     { read: 'figures.shared', input: 'an unknown key', addresses: [trpc('figures.shared', { key: 'A'.repeat(43) })] },
     { read: 'team.invitation', input: 'an unknown token', addresses: [trpc('team.invitation', { token: 'A'.repeat(43) })] },

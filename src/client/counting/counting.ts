@@ -87,7 +87,7 @@ function countPress(event: MouseEvent): void {
 
 /** Starts what is needed once a visit. */
 function start(): void {
-  openedFrom = sourceOfReferrer(document.referrer, window.location.origin);
+  openedFrom = sourceOfReferrer(document.referrer, window.location.origin, window.location.search);
   observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {

@@ -23,3 +23,7 @@ test('a page that another site or no page opened was opened directly', () => {
   expect(sourceOfReferrer('https://homes.example.evil.example/properties', origin)).toBe('direct');
   expect(sourceOfReferrer('https://homes.example/ar/properties?view=map', origin)).toBe('map');
 });
+
+test('a page that the frame on the site of a brokerage opened says so in its query (O203)', () => {
+  expect(sourceOfReferrer('https://homes.example/embed/palm-homes', 'https://homes.example', '?from=widget')).toBe('widget');
+});

@@ -10,6 +10,13 @@ export function sourceOf(path: string): CardSource {
   return /^\/(?:agents|brokerages)\//.test(page) ? 'agent' : 'site';
 }
 
-/** From where the first page of a visit was opened: a page of this site in another tab, or outside of the site. `referrer` is an address or empty. */
-export const sourceOfReferrer = (referrer: string, origin: string): ViewSource =>
-  referrer.startsWith(`${origin}/`) ? sourceOf(referrer.slice(origin.length)) : 'direct';
+/**
+ * From where the first page of a visit was opened: the frame on a brokerage's site, whose links say so in their query, a page of this site in another tab, or
+ * outside of the site. `referrer` is an address or empty.
+ */
+export const sourceOfReferrer = (referrer: string, origin: string, query = ''): ViewSource =>
+  new URLSearchParams(query).get('from') === 'widget'
+    ? 'widget'
+    : referrer.startsWith(`${origin}/`)
+      ? sourceOf(referrer.slice(origin.length))
+      : 'direct';

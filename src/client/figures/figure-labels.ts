@@ -24,6 +24,7 @@ export const SOURCE_LABELS: Record<ViewSource, () => string> = {
   home: m.figures_source_home,
   agent: m.figures_source_agent,
   site: m.figures_source_site,
+  widget: m.figures_source_widget,
   direct: m.figures_source_direct,
 };
 

@@ -104,6 +104,11 @@ function Team({ team: { brokerage, people, invitations } }: { team: People }) {
             {m.team_settings()}
           </Link>
         )}
+        {may(brokerage.role, 'brand') && (
+          <Link className="chip" to={paths.widget()}>
+            {m.widget_link()}
+          </Link>
+        )}
         <Link className="chip" to={paths.brokerage(brokerage.slug)}>
           {m.team_page()}
         </Link>

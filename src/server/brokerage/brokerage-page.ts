@@ -50,10 +50,13 @@ async function findBrokerage(em: EntityManager, slug: string): Promise<Brokerage
   return row;
 }
 
-/** The colour with which a brokerage is shown; null without one, or without a plan that has it. */
-export async function getBrokerageColour(em: EntityManager, slug: string, now: Date): Promise<string | null> {
-  const { id, colour } = await findBrokerage(em, slug);
-  return colour && (await hasBranding(em, id, now)) ? colour : null;
+/** How a brokerage is shown; the colour is null without one, or without a plan that has it. */
+export type Brand = Pick<BrokerageRow, 'name' | 'slug' | 'colour'>;
+
+/** @throws DomainError MISSING for a brokerage that is not shown */
+export async function readBrand(em: EntityManager, slug: string, now: Date): Promise<Brand> {
+  const { id, name, colour } = await findBrokerage(em, slug);
+  return { name, slug, colour: colour && (await hasBranding(em, id, now)) ? colour : null };
 }
 
 /** What is known of a licence at a time; `licenceUntil` is its last day. A licence that has ended says so also when staff compared it. */

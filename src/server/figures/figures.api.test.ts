@@ -140,6 +140,7 @@ test('a recount of a script of browsers and five kinds of programs equals the fi
   expect(stock.totals).toMatchObject({ impressions: sum('impressions'), views: sum('views'), calls: sum('calls') });
   const stockSources = await asOwner().stockSources({ days: 400 });
   expect(Object.fromEntries(stockSources.map(({ source, opened }) => [source, opened]))).toEqual({
+    widget: 0,
     direct: 0,
     ...Object.fromEntries(sources),
   });
@@ -183,7 +184,7 @@ describe('by plan (O92)', () => {
       const figures = await asOwner(member).home({ id: home, days: 400 });
       expect(figures).toMatchObject({ totals: { impressions: 260, views: 26 }, access: { days: 400, isAdvanced: true } });
       expect(figures.days).toHaveLength(400);
-      expect(figures.sources).toHaveLength(6);
+      expect(figures.sources).toHaveLength(7);
       expect((await asOwner(member).stock({ days: 400 })).totals.views).toBe(26);
       expect((await asOwner(member).list({ days: 400, page: 1 })).items[0]).toMatchObject({ id: home, views: 26, impressions: 260 });
     }

@@ -34,6 +34,7 @@ export const PropertyFigures = defineEntity({
     openedHome: dayCounts(),
     openedAgent: dayCounts(),
     openedSite: dayCounts(),
+    openedWidget: dayCounts(),
     openedDirect: dayCounts(),
   },
   indexes: [{ name: 'property_figures_month_ix', properties: ['month'] }],

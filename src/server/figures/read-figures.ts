@@ -117,7 +117,7 @@ export async function readSources(em: EntityManager, ids: readonly number[], ran
   };
   return VIEW_SOURCES.map((source) => ({
     source,
-    shown: source === 'direct' ? null : sumOf(`shown_${source}`),
+    shown: source === 'direct' || source === 'widget' ? null : sumOf(`shown_${source}`),
     opened: sumOf(`opened_${source}`),
   }));
 }

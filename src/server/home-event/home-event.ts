@@ -13,8 +13,12 @@ export interface EventPosition {
   id: string;
 }
 
-/** SQL: the events `e` of `home_events` after a position, without those that a running transaction may still precede; binds xid and id. */
-export const AFTER_POSITION = '(e.xid, e.id) > (?::xid8, ?::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())';
+/** SQL: whether no running transaction may still write an event before the event `e`. */
+export const IS_COMPLETE = 'e.xid < pg_snapshot_xmin(pg_current_snapshot())';
+/** SQL: the events `e` of `home_events` after a position, without those that a running transaction may still precede. */
+export const afterPosition = (xid: string, id: string): string => `(e.xid, e.id) > (${xid}::xid8, ${id}::bigint) and ${IS_COMPLETE}`;
+/** The same with the placeholders of MikroORM. */
+export const AFTER_POSITION = afterPosition('?', '?');
 
 /** Reads which transactions are complete now, as a snapshot of PostgreSQL. Events that only a later snapshot contains are new. */
 export async function readSnapshot(em: EntityManager): Promise<string> {

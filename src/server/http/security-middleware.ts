@@ -127,7 +127,9 @@ export function securityHeaders(env: Env): RequestHandler[] {
         'img-src': ["'self'", 'data:', 'blob:', 'https:', tileOrigin],
         'font-src': ["'self'"],
         'connect-src': ["'self'", 'https://api.stripe.com', ...(isDevelopment ? ['ws:'] : [])],
+        // the preview of a brokerage's frame
         'frame-src': [
+          "'self'",
           'https://js.stripe.com',
           'https://*.js.stripe.com',
           'https://hooks.stripe.com',

@@ -295,6 +295,8 @@ export const propertyIndexes: readonly PropertyIndex[] = [
   }),
   // words of a search text; the short list of pending changes keeps searches fast after writes
   makeIndex('properties_text_ix', { using: 'gin', columns: 'location, property_type, tsv', settings: 'gin_pending_list_limit = 256' }),
+  // homes that changed lately
+  makeIndex('properties_updated_ix', { columns: 'updated_at' }),
   // homes of an agent in the default order
   makeIndex('properties_agent_ix', {
     columns: 'agent_id, rank desc, created_at desc, id desc',

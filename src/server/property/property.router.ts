@@ -6,6 +6,7 @@ import { comparedPropertiesSchema, compareInputSchema } from '../../shared/prope
 import { isStorable, PROPERTY_TYPES, TRANSACTION_TYPES } from '../../shared/property/property.ts';
 import { propertyCardSchema, propertyIdSchema, propertyViewSchema } from '../../shared/property/property-view.ts';
 import { takenHomeSchema } from '../../shared/property/taken.ts';
+import { copyFilterSchema } from '../../shared/search/copy-filter.ts';
 import { areaFiguresSchema, filterCountsSchema, listingCountsSchema } from '../../shared/search/facets.ts';
 import { boundsSchema, mapAreaSchema, placeNameSchema, searchFilterSchema } from '../../shared/search/filter.ts';
 import { mapInputSchema, mapListInputSchema, mapListSchema, mapResultSchema } from '../../shared/search/map.ts';
@@ -66,7 +67,7 @@ export const propertyRouter = router({
       },
     })
     .input(
-      searchFilterSchema.extend({
+      copyFilterSchema.extend({
         limit: wholeNumberSchema('limit', 1, MAX_LIST, MAX_LIST),
         offset: wholeNumberSchema('offset', 0, 10_000_000, 0),
         after: z

@@ -1,7 +1,7 @@
 // The NDJSON export of GET /api/properties: streams every match of a search. Few exports run at once, because each occupies a database connection.
 import type { Request, RequestHandler } from 'express';
 import { m } from '../../shared/messages/messages.ts';
-import { searchFilterSchema } from '../../shared/search/filter.ts';
+import { copyFilterSchema } from '../../shared/search/copy-filter.ts';
 import { publicReadEm, rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
@@ -34,7 +34,7 @@ export function exportHandler(deps: Deps, deadlineMs = EXPORT_DEADLINE_MS): Requ
     if (!wantsNdjson(req)) return next();
     const address = rateLimitKey(req.ip ?? '');
     await deps.limiter.count('read', address).finally(() => setLimitHeaders(res, deps.limiter.usageOf('read', address)));
-    const filter = searchFilterSchema.parse(inputFromText(searchFilterSchema, req.query as Record<string, unknown>, {}));
+    const filter = copyFilterSchema.parse(inputFromText(copyFilterSchema, req.query as Record<string, unknown>, {}));
     res.type(NDJSON);
     // HEAD requests, and clients whose copy is still fresh, get no body
     if (req.fresh || req.method === 'HEAD') return void res.status(req.fresh ? 304 : 200).end();

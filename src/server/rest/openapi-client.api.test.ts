@@ -61,6 +61,7 @@ describe('a client generated from the OpenAPI document', () => {
     expect([data!.length, first.id, type, response.headers.get('X-Total-Count')]).toEqual([1, villa.id, 'Villa', '1']);
     expect((await expectOk(api.GET('/properties/{id}', { params: { path: { id: villa.id } } }))).title).toBe(villa.title);
     expect(Array.isArray(await expectOk(api.GET('/properties/featured')))).toBe(true);
+    expect(await expectOk(api.GET('/changes'))).toMatchObject({ changes: [], isEnd: true });
     const understanding = await expectOk(api.GET('/search/understand', { params: { query: { q: '2 bed villa to rent' } } }));
     expect(understanding.filter).toEqual({ bedrooms: [2], propertyType: 'Villa', transactionType: 'Rent' });
     const [outline] = await expectOk(api.GET('/outlines', { params: { query: { q: 'dubai mar' } } }));

@@ -53,6 +53,7 @@ const PAGES = [
   '/help/mortgage-calculator',
   '/help/mortgage-calculator?for=rise',
   '/help/tutorials',
+  '/help/data',
   '/help/buying-guides',
   ...articlePaths('src/client/help/guides/articles', '/help/buying-guides'),
 ];
@@ -86,7 +87,9 @@ function robotsText(origin: string): string {
   // a path that ends with a slash is the same in every language
   const paths = LOCALES.flatMap((locale) => disallowed.map((path) => (path.endsWith('/') ? path : localizedPath(locale, path))));
   const rules = [...new Set(paths)].map((path) => `Disallow: ${path}`).join('\n');
-  return `User-agent: *\n${rules}\n\nSitemap: ${origin}/sitemap.xml\n`;
+  // crawlers read pages; programs may read the API
+  const programs = `# Programs may read /api/: see ${origin}/help/data. Please name the source.\n`;
+  return `${programs}User-agent: *\n${rules}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 /** security.txt expires after this many days, because RFC 9116 recommends less than a year. */

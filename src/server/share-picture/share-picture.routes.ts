@@ -12,7 +12,7 @@ import { m } from '../../shared/messages/messages.ts';
 import { propertyHeadline } from '../../shared/property/listing-text.ts';
 import { uploadId } from '../../shared/property/picture/picture.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
-import { getBrokerageColour } from '../brokerage/brokerage-page.ts';
+import { readBrand } from '../brokerage/brokerage-page.ts';
 import { rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../http/http-errors.ts';
@@ -53,7 +53,7 @@ async function cardOf(deps: Deps, home: PropertyView): Promise<ShareCard> {
     headline: formatListedPrice(home.price, home.transactionType),
     lines: [propertyHeadline(home), joinValues(sizes)],
     brand: brokerage ? `${brokerage.name} · ${SITE_NAME}` : SITE_NAME,
-    colour: (brokerage && (await getBrokerageColour(em, brokerage.slug, deps.now()))) ?? OWN_COLOUR,
+    colour: (brokerage && (await readBrand(em, brokerage.slug, deps.now())).colour) ?? OWN_COLOUR,
     isRightToLeft: directionOf(getLocale()) === 'rtl',
   };
 }

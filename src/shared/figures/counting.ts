@@ -4,8 +4,8 @@
 export const CARD_SOURCES = ['search', 'map', 'home', 'agent', 'site'] as const;
 export type CardSource = (typeof CARD_SOURCES)[number];
 
-/** From where the page of a home is opened; `direct` from outside of the site, such as a shared link or a search engine. */
-export const VIEW_SOURCES = [...CARD_SOURCES, 'direct'] as const;
+/** From where the page of a home is opened; `widget` from a brokerage's own site, `direct` from elsewhere, such as a shared link or a search engine. */
+export const VIEW_SOURCES = [...CARD_SOURCES, 'widget', 'direct'] as const;
 export type ViewSource = (typeof VIEW_SOURCES)[number];
 
 /** Presses that reach an advertiser. */

@@ -4,7 +4,7 @@ import { m } from '../messages/messages.ts';
 import type { SubscriptionPlan } from '../payment/subscription.ts';
 import { INT4_MAX } from '../property/property.ts';
 import { DAY_MS } from '../time.ts';
-import { CARD_SOURCES, VIEW_SOURCES } from './counting.ts';
+import { VIEW_SOURCES } from './counting.ts';
 import { FIGURE_PERIODS, FIGURES, type Figure, FREE_FIGURE_DAYS, MAX_FIGURE_DAYS } from './periods.ts';
 
 /** Similar homes are compared from this many on. */
@@ -67,12 +67,12 @@ export const rangeFiguresSchema = dailyFiguresSchema.extend({ propertyId: z.int(
 
 const sourceSchema = z.object({
   source: z.enum(VIEW_SOURCES),
-  shown: countSchema.nullable().describe('Impressions there; null for `direct`, where no card is shown'),
+  shown: countSchema.nullable().describe('Impressions there; null for `widget` and `direct`, where none are counted'),
   opened: countSchema.describe('Views from there'),
 });
 export type SourceFigures = z.infer<typeof sourceSchema>;
 /** Where cards of homes were shown and opened. */
-export const sourcesSchema = z.array(sourceSchema).length(CARD_SOURCES.length + 1);
+export const sourcesSchema = z.array(sourceSchema).length(VIEW_SOURCES.length);
 
 const accessSchema = z.object({ days: z.int(), isAdvanced: z.boolean(), csvDays: z.int() });
 

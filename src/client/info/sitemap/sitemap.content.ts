@@ -31,6 +31,7 @@ export const SITEMAP: readonly { title: () => string; links: readonly Link[] }[]
       [m.info_link_guides, paths.guides()],
       [m.info_link_calculator, paths.calculator()],
       [m.info_link_tutorials, paths.tutorials()],
+      [m.help_data_title, paths.helpData()],
       [m.layout_about, paths.about()],
       [m.layout_contact, paths.contact()],
       [m.info_link_careers, paths.careers()],

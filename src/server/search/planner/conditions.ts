@@ -163,6 +163,8 @@ function columnConditions(criteria: SearchCriteria, params: SqlParams): string[]
   for (const column of UNCOUNTED_RANGES) clauses.push(...rangeConditions(`p.${column}`, criteria[column], params));
   for (const { column, values } of criteria.choices) clauses.push(oneOfCondition(`p.${column}`, values, params));
   if (criteria.agentId !== undefined) clauses.push(`p.agent_id = ${params.bind(criteria.agentId)}`);
+  if (criteria.organizationId !== undefined) clauses.push(`p.organization_id = ${params.bind(criteria.organizationId)}`);
+  if (criteria.updatedAfter !== undefined) clauses.push(`p.updated_at > ${params.bind(criteria.updatedAfter)}::timestamptz`);
   if (criteria.reference !== undefined) clauses.push(`p.id = ${params.bind(criteria.reference)}`);
   clauses.push(...affordableConditions(criteria, params));
   clauses.push(...rareConditions(criteria, params));

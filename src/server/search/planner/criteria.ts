@@ -73,6 +73,10 @@ export interface SearchCriteria extends Ranges {
   /** Columns that must hold one of some values. */
   choices: { column: ChoiceKey & keyof Property; values: readonly string[] }[];
   agentId: number | undefined;
+  /** Only homes of this brokerage; -1 for one that is not shown. */
+  organizationId: number | undefined;
+  /** Only homes that changed after this time. */
+  updatedAfter: string | undefined;
   /** Only homes in this part of the map, in degrees; alerts on a map and lists beside it have it. */
   bounds?: Bounds | undefined;
   /** Only homes in these areas. */
@@ -147,6 +151,8 @@ export const UNRESTRICTED: SearchCriteria = {
   hasRareAmenity: false,
   choices: [],
   agentId: undefined,
+  organizationId: undefined,
+  updatedAfter: undefined,
   reference: undefined,
   sourceReference: undefined,
   trips: [],

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { SearchFilter } from '../../../shared/search/search.ts';
 import { withoutQueryTimeout } from '../../db/connection/bounded-client.ts';
 import { openReader } from '../../db/orm.ts';
 import { SqlParams } from '../../db/sql.ts';
@@ -11,7 +10,7 @@ import { VIEW_COLUMNS } from '../../property/property.row.ts';
 import { whereClauses } from './conditions.ts';
 import { isEmptyResult } from './criteria.ts';
 import { scannedTable, storedOrder } from './order.ts';
-import { resolveCriteria } from './resolve-criteria.ts';
+import { type ListFilter, resolveCriteria } from './resolve-criteria.ts';
 
 /** How long an export may take; then PostgreSQL ends the statement and the HTTP handler the response. */
 export const EXPORT_DEADLINE_MS = 30 * 60_000;
@@ -36,7 +35,7 @@ const PLAIN_LINES = String.raw`(format csv, delimiter E'\x01', quote E'\x02')`;
  * Every match as NDJSON from one snapshot, in the chunks of bytes that PostgreSQL sends, in the order that an index of the list has (`storedOrder`): costs
  * are those of the calculators' example, whatever the budget. Leaving the loop early, or aborting `signal`, closes the connection and so ends the statement.
  */
-export async function* exportProperties(em: EntityManager, filter: SearchFilter, signal?: AbortSignal): AsyncGenerator<Buffer> {
+export async function* exportProperties(em: EntityManager, filter: ListFilter, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const criteria = await resolveCriteria(em, filter, true);
   if (isEmptyResult(criteria)) return;
   // the subselect hides the value of the limit from the planner, which then expects few rows and scans an index in the order of the list; a sort would

@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { m } from '../../../shared/messages/messages.ts';
 import type { PropertyCard, PropertyView } from '../../../shared/property/property-view.ts';
+import type { CopyFilter } from '../../../shared/search/copy-filter.ts';
 import type { SearchFilter } from '../../../shared/search/search.ts';
 import { rows } from '../../db/orm.ts';
 import { preparedStatement, SqlParams } from '../../db/sql.ts';
@@ -17,7 +18,7 @@ import { resolveCriteria } from './resolve-criteria.ts';
 import type { Total } from './total.ts';
 
 /** A filter and the part of its list to read: `after` is the cursor of the page before, `offset` the number of homes to skip. */
-export interface ListInput extends SearchFilter {
+export interface ListInput extends SearchFilter, CopyFilter {
   limit: number;
   offset: number;
   after?: string | undefined;

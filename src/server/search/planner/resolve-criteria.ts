@@ -11,12 +11,14 @@ import {
 } from '../../../shared/property/property.ts';
 import { budgetOf } from '../../../shared/search/budget-filter.ts';
 import { type BudgetKey, hasBudget } from '../../../shared/search/budget-keys.ts';
+import type { CopyFilter } from '../../../shared/search/copy-filter.ts';
 import { type ChoiceKey, type FilterKey, type FlagKey, keysOf, type RangeKey } from '../../../shared/search/filter-table.ts';
 import { foldArabic, wordsOf } from '../../../shared/search/fold-text.ts';
 import { columnOf } from '../../../shared/search/pieces.ts';
 import type { MapArea, SearchFilter } from '../../../shared/search/search.ts';
 import { splitList } from '../../../shared/search/search-url.ts';
 import { cachedBy } from '../../cached-by.ts';
+import { statements } from '../../db/typed.ts';
 import { nearCellsOf } from '../../geo/nearby/near-cells.ts';
 import {
   type DictionaryPlace,
@@ -177,7 +179,7 @@ function rangesOf(filter: SearchFilter): Ranges {
 }
 
 /** A filter, and the part of the map whose homes a list shows. */
-export type ListFilter = SearchFilter & { area?: MapArea | undefined };
+export type ListFilter = SearchFilter & CopyFilter & { area?: MapArea | undefined };
 
 type PlaceKey = 'location' | 'shape' | 'excludedLocations' | 'building';
 type HomeKey =
@@ -249,7 +251,7 @@ function purposeOf({ transactionType, asksLess, sort }: SearchFilter, hasYield =
 
 /** A filter as criteria without its trips, and what it and its text ask for together. */
 function readFilter(
-  { area, ...requestedFilter }: ListFilter,
+  { area, updatedAfter, brokerage: _, ...requestedFilter }: ListFilter,
   dictionary: SearchDictionary,
   restrictsToWords: boolean,
 ): { criteria: SearchCriteria; filter: SearchFilter } {
@@ -280,6 +282,8 @@ function readFilter(
     hasRareAmenity: otherAmenities.some((name) => !dictionary.frequentAmenities?.has(name)),
     choices: choicesOf(filter),
     agentId: filter.agentId,
+    organizationId: undefined,
+    updatedAfter,
     ...resolveReference(filter.reference),
     trips: [],
     near: nearCellsOf(filter.near),
@@ -328,5 +332,14 @@ export async function toReachedCriteria(
  * @throws DomainError INVALID for a trip to a place that is not known, UNAVAILABLE or TOO_MANY where too many ask for pins
  */
 export async function resolveCriteria(em: EntityManager, filter: ListFilter, restrictsToWords = false): Promise<SearchCriteria> {
-  return toReachedCriteria(filter, await dictionaryFor(em, filter.search), restrictsToWords);
+  return {
+    ...(await toReachedCriteria(filter, await dictionaryFor(em, filter.search), restrictsToWords)),
+    organizationId: filter.brokerage === undefined ? undefined : await findShownBrokerage(em, filter.brokerage),
+  };
+}
+
+/** The id of a brokerage with a page, by its slug; -1 when there is none. */
+async function findShownBrokerage(em: EntityManager, slug: string): Promise<number> {
+  const shown = statements(em).selectFrom('organizations').select('id').where('slug', '=', slug).where('removed_at', 'is', null);
+  return (await shown.executeTakeFirst())?.id ?? -1;
 }
