@@ -1,6 +1,7 @@
 // npm run bench -- impressions [--homes 20000] [--rate 350] [--seconds 8] [--rounds 4]
-// What counting impressions costs: lists are requested at a steady rate, in every second round with the report that a browser sends for each of them (its 24 cards, from
-// an address of its own). Prints the processor time of the server and of PostgreSQL in both, and how many impressions were stored.
+// What counting impressions costs. Lists of 24 homes are requested at a steady rate: alone; with a report for every second list, which is what a browser sends whose
+// visitor looks at a list for 15 seconds (it reports after 30 seconds, or when it is left); and, as the dearest case, with a report for each list from a new visitor.
+// Reports are also sent alone, which measures them with less noise. Prints the processor time of the server and of PostgreSQL, and how many impressions were stored.
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { openDataset, startProduct } from './measuring/dataset.ts';
@@ -23,8 +24,18 @@ const STEP_MS = 20;
 const PAGES = 50;
 const PAGE_SIZE = 24;
 
+/** How a round is measured: whether lists are requested, and for how many of them together a visitor reports; 0: never. */
+const MODES = {
+  lists: { name: 'lists alone', hasLists: true, listsAReport: 0 },
+  visits: { name: 'lists, a report for two', hasLists: true, listsAReport: 2 },
+  dearest: { name: 'lists, a report for each', hasLists: true, listsAReport: 1 },
+  reports: { name: 'reports of two lists alone', hasLists: false, listsAReport: 2 },
+} as const;
+type Mode = keyof typeof MODES;
+const MODE_NAMES = Object.keys(MODES) as Mode[];
+
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-/** Reports that were sent. Each is that of a new visitor. */
+/** Visitors and their reports so far: each report is that of a new visitor. */
 let visitor = 0;
 
 /** Sends a report as a browser does; the address and browser are those of a new visitor. */
@@ -43,38 +54,41 @@ const sendReport = (ids: readonly number[]): Promise<void> =>
       res.on('end', () => (res.statusCode === 204 ? done() : fail(new Error(`a report was answered by ${res.statusCode}`))));
     });
     sent.on('error', fail);
-    sent.end(JSON.stringify({ ids, source: 'search' }));
+    sent.end(JSON.stringify({ shown: { search: ids } }));
   });
 
 interface RoundResult {
-  /** Lists that were answered in a second. */
+  /** Lists, or reports where these are sent alone, that were answered in a second. */
   rate: number;
-  /** Microseconds of processor for a list: of the server, and of PostgreSQL. */
+  /** Microseconds of processor for each: of the server, and of PostgreSQL. */
   server: number;
   database: number;
 }
 
-/** Requests lists at the rate for `seconds`, with or without reports, and waits until what was counted is written. */
+/** Requests lists, reports or both at the rate for `seconds`, and waits until what was counted is written. */
 async function measureRound(
   target: Target,
   postmaster: number,
   lists: readonly (readonly number[])[],
-  isCounting: boolean,
+  { hasLists, listsAReport }: (typeof MODES)[Mode],
 ): Promise<RoundResult> {
   const [serverBefore, databaseBefore] = [cpuOf(target.process.pid!), cpuOfChildren(postmaster)];
   const start = performance.now();
   const pending: Promise<unknown>[] = [];
+  /** The homes of the last lists until the one with this number. */
+  const shownUntil = (n: number): number[] => Array.from({ length: listsAReport }, (_, i) => lists[(n + PAGES - i) % PAGES]!).flat();
   while (performance.now() - start < seconds * 1000) {
     const due = ((performance.now() - start) / 1000) * rate;
     while (pending.length < due) {
       const n = pending.length;
-      const page = n % PAGES;
-      const answered = fetchBody(PORT, `/api/properties?limit=${PAGE_SIZE}&count=false&offset=${page * PAGE_SIZE}`, agent).then(() =>
-        isCounting ? sendReport(lists[page]!) : undefined,
-      );
+      const answered = hasLists
+        ? fetchBody(PORT, `/api/properties?limit=${PAGE_SIZE}&count=false&offset=${(n % PAGES) * PAGE_SIZE}`, agent)
+        : Promise.resolve();
+      const isReported = !hasLists || (listsAReport > 0 && n % listsAReport === 0);
+      const reported = answered.then(() => (isReported ? sendReport(shownUntil(n)) : undefined));
       // a failure is thrown where all are awaited below
-      answered.catch(() => {});
-      pending.push(answered);
+      reported.catch(() => {});
+      pending.push(reported);
     }
     await new Promise((done) => setTimeout(done, STEP_MS));
   }
@@ -96,32 +110,35 @@ try {
     const { body } = await fetchBody(PORT, `/api/properties?limit=${PAGE_SIZE}&count=false&offset=${page * PAGE_SIZE}`, agent);
     lists.push((JSON.parse(body) as { id: number }[]).map(({ id }) => id));
   }
-  // plans and compiled code of both are warm before anything is measured
-  for (const isCounting of [false, true]) await measureRound(target, dataset.postmaster, lists, isCounting);
+  // plans and compiled code are warm before anything is measured
+  for (const mode of ['lists', 'dearest'] as const) await measureRound(target, dataset.postmaster, lists, MODES[mode]);
   await dataset.client.query('delete from property_figures');
   visitor = 0;
-  const results: Record<'off' | 'on', RoundResult[]> = { off: [], on: [] };
+  const results = Object.fromEntries(MODE_NAMES.map((mode) => [mode, [] as RoundResult[]])) as Record<Mode, RoundResult[]>;
   for (let round = 0; round < rounds; round++)
-    for (const mode of ['off', 'on'] as const) {
-      const result = await measureRound(target, dataset.postmaster, lists, mode === 'on');
-      console.error(`${mode}: ${result.rate.toFixed(0)} lists a second, ${result.server.toFixed(0)} + ${result.database.toFixed(0)} µs`);
+    for (const mode of MODE_NAMES) {
+      const result = await measureRound(target, dataset.postmaster, lists, MODES[mode]);
+      console.error(`${mode}: ${result.rate.toFixed(0)} a second, ${result.server.toFixed(0)} + ${result.database.toFixed(0)} µs`);
       results[mode].push(result);
     }
-  const middle = (mode: 'off' | 'on', field: keyof RoundResult) => median(results[mode].map((result) => result[field]));
+  const middle = (mode: Mode, field: keyof RoundResult) => median(results[mode].map((result) => result[field]));
+  const total = (mode: Mode) => middle(mode, 'server') + middle(mode, 'database');
   const { rows } = await dataset.client.query<{ n: number }>(
     'select coalesce(sum(n), 0)::int as n from property_figures, unnest(impressions) n',
   );
-  console.log('| Median of a list | Lists a second | Server, µs | PostgreSQL, µs |\n|---|--:|--:|--:|');
-  for (const [name, mode] of [
-    ['lists alone', 'off'],
-    ['each with its report', 'on'],
-  ] as const)
+  console.log('| Medians of rounds | A second | Server, µs each | PostgreSQL, µs each |\n|---|--:|--:|--:|');
+  for (const mode of MODE_NAMES)
     console.log(
-      `| ${name} | ${middle(mode, 'rate').toFixed(0)} | ${middle(mode, 'server').toFixed(0)} | ${middle(mode, 'database').toFixed(0)} |`,
+      `| ${MODES[mode].name} | ${middle(mode, 'rate').toFixed(0)} | ${middle(mode, 'server').toFixed(0)} | ${middle(mode, 'database').toFixed(0)} |`,
     );
-  const [off, on] = (['off', 'on'] as const).map((mode) => middle(mode, 'server') + middle(mode, 'database')) as [number, number];
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  const [listServer, reportServer] = [middle('lists', 'server'), middle('reports', 'server')];
   console.log(
-    `\nReports add ${((on / off - 1) * 100).toFixed(1)} % of processor time. ${visitor} reports of ${PAGE_SIZE} cards, ${rows[0]!.n} impressions stored.`,
+    `\nBy reports alone, a report for two lists adds ${percent(reportServer / 2 / listServer)} to the processor time of the server for lists and ` +
+      `${percent(total('reports') / 2 / total('lists'))} to that of server and PostgreSQL; by the rounds with lists ` +
+      `${percent(total('visits') / total('lists') - 1)}, and a report for each ${percent(total('dearest') / total('lists') - 1)}. ` +
+      `At ${rate} lists a second such reports take ${percent((total('reports') / 2 / 1e6) * rate)} of one processor. ` +
+      `${visitor} reports, ${rows[0]!.n} impressions stored.`,
   );
 } finally {
   target.process.kill();

@@ -8,7 +8,7 @@ import { alertRoutes } from './alert/alert.routes.ts';
 import { createContextFor } from './api-key/caller.ts';
 import type { Deps } from './deps.ts';
 import { fastJsonReads } from './fast-path/json-reads.ts';
-import { figureRoutes } from './figures/figures.routes.ts';
+import { figureRoutes, takeReports } from './figures/figures.routes.ts';
 import { healthRoutes } from './http/connection/health.ts';
 import { httpErrors, notFound } from './http/http-errors.ts';
 import { admitRequests } from './http/limits/admission.ts';
@@ -63,6 +63,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
     sharedPages.forgetAfterChanges,
     admitRequests(deps.env, commonMiddleware),
     fastJsonReads(deps, commonMiddleware),
+    takeReports(deps),
   );
   app.use(logRequests, healthRoutes(deps), metricsRoutes(deps));
   app.use(['/trpc', '/api'], varyByEncoding);
@@ -86,7 +87,7 @@ export function createApp(deps: Deps, pages: PageRenderer): Express {
     httpErrors,
   );
 
-  app.use(figureRoutes(deps), httpErrors);
+  app.use(figureRoutes(), httpErrors);
   app.use('/api', restRouter(deps), httpErrors);
   app.use(mcpRouter(deps), httpErrors);
 

@@ -8,6 +8,10 @@ import { sourceOf, sourceOfReferrer } from './sources.ts';
 
 /** How long a card or a page must be seen. */
 const SEEN_MS = 1000;
+/** Cards that were seen are reported so long after the first of them at the latest, so that the lists of a visit share a report. */
+const REPORT_MS = 30_000;
+/** A card that is seen again counts no sooner than this after it counted; the server has the same rule for a visitor. */
+const REPEATED_MS = 1_800_000;
 const CARD = 'article[data-property]';
 
 /** A browser that a program drives, which counts nothing. */
@@ -17,9 +21,11 @@ const isDriven = (): boolean => navigator.webdriver;
 let path = '';
 /** From where the page that is shown now was opened. */
 let openedFrom: ViewSource = 'direct';
-/** Homes of this page that were seen and not yet reported; those that were reported. */
-const seenIds = new Set<number>();
-const reportedIds = new Set<number>();
+/** Homes that were seen and not yet reported, by where; and when each was first seen, on the clock of the page. */
+const seenIds = new Map<CardSource, number[]>();
+const seenAt = new Map<number, number>();
+/** The timer of the next report. */
+let reportTimer: ReturnType<typeof setTimeout> | undefined;
 /** Timers of the cards that are in view. */
 const timers = new Map<Element, ReturnType<typeof setTimeout>>();
 let observer: IntersectionObserver | undefined;
@@ -27,18 +33,23 @@ let observer: IntersectionObserver | undefined;
 const send = (address: string, body: object): void =>
   void navigator.sendBeacon(address, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 
-/** Reports the homes that were seen on the page until now. */
-function report(source: CardSource): void {
-  if (seenIds.size > 0) send('/api/seen', { ids: [...seenIds], source });
-  for (const id of seenIds) reportedIds.add(id);
+/** Reports the homes that were seen until now. */
+function report(): void {
+  clearTimeout(reportTimer);
+  reportTimer = undefined;
+  if (seenIds.size > 0) send('/api/seen', { shown: Object.fromEntries(seenIds) });
   seenIds.clear();
 }
 
 function markSeen(card: Element): void {
   const id = Number((card as HTMLElement).dataset.property);
-  if (reportedIds.has(id)) return;
-  seenIds.add(id);
-  if (seenIds.size === MAX_SHOWN_IDS) report(sourceOf(path));
+  const now = performance.now();
+  if (now - (seenAt.get(id) ?? Number.NEGATIVE_INFINITY) < REPEATED_MS) return;
+  seenAt.set(id, now);
+  const source = sourceOf(path);
+  seenIds.set(source, [...(seenIds.get(source) ?? []), id]);
+  reportTimer ??= setTimeout(report, REPORT_MS);
+  if ([...seenIds.values()].flat().length === MAX_SHOWN_IDS) report();
 }
 
 function stopTimer(card: Element): void {
@@ -110,25 +121,21 @@ function start(): void {
   document.addEventListener('click', countPress, { capture: true, passive: true });
   document.addEventListener('visibilitychange', () => {
     for (const card of [...timers.keys()]) stopTimer(card);
-    if (document.hidden) return report(sourceOf(path));
+    if (document.hidden) return report();
     // the observer reports again only what it begins to watch
     observer!.disconnect();
     watchCards();
   });
-  window.addEventListener('pagehide', () => report(sourceOf(path)));
+  window.addEventListener('pagehide', report);
 }
 
-/** Begins to count on a page, with its path and query; what was seen on the page before is reported. */
+/** Begins to count on a page, with its path and query. */
 export function countOnPage(newPath: string): void {
   if (isDriven()) return;
   if (!observer) start();
-  else {
-    report(sourceOf(path));
-    // only the query changes, such as a filter or the tab of a page
-    if (path.replace(/\?.*/, '') !== newPath.replace(/\?.*/, '')) openedFrom = sourceOf(path);
-  }
+  // only the query changes, such as a filter or the tab of a page
+  else if (path.replace(/\?.*/, '') !== newPath.replace(/\?.*/, '')) openedFrom = sourceOf(path);
   path = newPath;
-  reportedIds.clear();
   for (const card of [...timers.keys()]) stopTimer(card);
   observer!.disconnect();
   watchCards();

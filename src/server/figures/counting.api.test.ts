@@ -36,7 +36,7 @@ async function send(path: string, body: unknown, { device = server.device(), add
   const answer = await request.send(typeof body === 'string' ? body : JSON.stringify(body));
   expect([answer.status, answer.text]).toEqual([204, '']);
 }
-const show = (ids: number[], sender?: Sender, source = 'search') => send('/api/seen', { ids, source }, sender);
+const show = (ids: number[], sender?: Sender, source = 'search') => send('/api/seen', { shown: { [source]: ids } }, sender);
 const press = (id: number | string, kind: string, sender?: Sender) => send(`/api/properties/${id}/contact`, { kind }, sender);
 /** The sums of the stored figures of a home. */
 const countsOf = async (id: number) => {
@@ -61,6 +61,10 @@ test('impressions count once a visitor, home and half hour, by day and by where 
   await show([id], { address });
   expect(await countsOf(id)).toMatchObject({ impressions: 4, shown_search: 3, shown_map: 1 });
   expect(await countsOf(other)).toMatchObject({ impressions: 1 });
+  // one report of several pages
+  const third = await makeHome();
+  await send('/api/seen', { shown: { map: [third], search: [third, other] } }, { address });
+  expect(await countsOf(third)).toMatchObject({ impressions: 1, shown_search: 1, shown_map: 0 });
   const stored = await run(
     `select month::text, impressions[29] as d29, impressions[30] as d30, impressions[1] as d1 from property_figures where property_id = $1 order by 1`,
     [id],
@@ -123,23 +127,19 @@ test('programs, pages of other sites and reports that no page sends get the same
     await show([id], sender);
     await press(id, 'call', sender);
   }
-  const bodies = [
-    '',
-    '[]',
-    '{',
-    'null',
-    { ids: [] },
-    { ids: [id] },
-    { ids: [id], source: 'elsewhere' },
-    { ids: [String(id)], source: 'search' },
+  const many = Array.from({ length: 61 }, (_, i) => id + i);
+  const shown = [
+    { search: [] },
+    { elsewhere: [id] },
+    { search: id },
+    { search: [String(id)] },
+    { search: many },
+    { search: many.slice(0, 31), home: many.slice(31) },
+    { map: [0.5, -1, 2 ** 40] },
   ];
-  for (const body of [
-    ...bodies,
-    { ids: Array.from({ length: 61 }, (_, i) => id + i), source: 'search' },
-    { ids: [0.5, -1, 2 ** 40], source: 'map' },
-  ])
+  for (const body of ['', '[]', '{', 'null', {}, { shown: null }, { ids: [id], source: 'search' }, ...shown.map((each) => ({ shown: each }))])
     await send('/api/seen', body);
-  await send('/api/seen', { ids: [id], source: 'search' }, { headers: { 'Content-Type': 'text/plain' } });
+  await send('/api/seen', { shown: { search: [id] } }, { headers: { 'Content-Type': 'text/plain' } });
   for (const home of ['0', 'x', '1e3', '99999999999', '%00']) await press(home, 'call');
   await press(id, 'fax');
   expect(await countsOf(id)).toMatchObject({ impressions: 0, calls: 0 });

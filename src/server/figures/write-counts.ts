@@ -69,12 +69,16 @@ const buffer = createWriteBuffer<WaitingCounts>({ maxWaiting: MAX_WAITING, write
 /** Writes the waiting counts now; must be called before the process ends, or they are lost. */
 export const flushCounts = buffer.flush;
 
-/** Counts one event of a home. It is written within seconds, unless the home is not published or the caller is its own advertiser or staff. */
-export function countEvent(ctx: Pick<Context, 'orm' | 'log' | 'now' | 'signedIn'>, propertyId: number, column: CountedColumn): void {
-  const viewer = ctx.signedIn?.user.id ?? 0;
-  const day = ctx.now().toISOString().slice(0, 10);
-  buffer.add(ctx, `${propertyId} ${viewer} ${day}`, (waiting = { propertyId, viewer, day, counts: {} }) => {
-    waiting.counts[column] = (waiting.counts[column] ?? 0) + 1;
-    return waiting;
-  });
+/** Who counts: the services, and the id of the signed-in user whose doings with their own homes do not count; null for a visitor. */
+export type Counter = Pick<Context, 'orm' | 'log' | 'now'> & { viewer: number | null };
+
+/** Counts an event of each home. It is written within seconds, unless the home is not published or the viewer is its own advertiser or staff. */
+export function countEvents(counter: Counter, propertyIds: readonly number[], column: CountedColumn): void {
+  const viewer = counter.viewer ?? 0;
+  const day = counter.now().toISOString().slice(0, 10);
+  for (const propertyId of propertyIds)
+    buffer.add(counter, `${propertyId} ${viewer} ${day}`, (waiting = { propertyId, viewer, day, counts: {} }) => {
+      waiting.counts[column] = (waiting.counts[column] ?? 0) + 1;
+      return waiting;
+    });
 }

@@ -1,6 +1,7 @@
 // All rate limits by name with their settings (`LIMIT_*`). Calls are counted in the table `rate_limits`; those of `read`, `write`, `beacon` and API keys in memory first.
 import { hash } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { API_ALLOWANCES } from '../../../shared/api-key/api-key.ts';
 import { m } from '../../../shared/messages/messages.ts';
@@ -165,13 +166,13 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
     ]),
   );
   const memoryCounters: Partial<Record<LimitName, MemoryCounter>> = {
-    read: createMemoryCounter(limiters.get('read')),
-    write: createMemoryCounter(limiters.get('write')),
-    unknownKey: createMemoryCounter(limiters.get('unknownKey')),
-    keyCalls60: createMemoryCounter(limiters.get('keyCalls60')),
-    keyCalls300: createMemoryCounter(limiters.get('keyCalls300')),
-    keyCalls1200: createMemoryCounter(limiters.get('keyCalls1200')),
-    beacon: createMemoryCounter(limiters.get('beacon')),
+    read: createMemoryCounter(pool, limiters.get('read')),
+    write: createMemoryCounter(pool, limiters.get('write')),
+    unknownKey: createMemoryCounter(pool, limiters.get('unknownKey')),
+    keyCalls60: createMemoryCounter(pool, limiters.get('keyCalls60')),
+    keyCalls300: createMemoryCounter(pool, limiters.get('keyCalls300')),
+    keyCalls1200: createMemoryCounter(pool, limiters.get('keyCalls1200')),
+    beacon: createMemoryCounter(pool, limiters.get('beacon')),
   };
   const createTooManyError = (text: Text, waitMs: number) => new DomainError('TOO_MANY', text, Math.ceil(waitMs / 1000));
   /**
@@ -228,8 +229,19 @@ export async function createLimiter(orm: MikroORM, env: Env): Promise<Limiter> {
   };
 }
 
-/** How often counts in memory are added to those in PostgreSQL. */
+/** How often counts in memory are added to those in PostgreSQL, and of how many keys in one statement. */
 const FLUSH_MS = 1000;
+const FLUSHED_KEYS = 1000;
+
+/**
+ * SQL: adds the points `$2` of the keys `$1`, which count until `$3` where they begin anew, at the time `$4` (both epoch milliseconds). It is what `penalty` of
+ * rate-limiter-flexible does for one key. In the order of the keys, so that processes do not wait for each other in a circle.
+ */
+const ADD_POINTS_SQL = `insert into rate_limits as r (key, points, expire)
+    select key, points, $3::bigint from unnest($1::text[], $2::int[]) added(key, points) order by key
+  on conflict (key) do update set points = case when r.expire <= $4 then excluded.points else r.points + excluded.points end,
+    expire = case when r.expire <= $4 then excluded.expire else r.expire end
+  returning key, points, expire`;
 
 /** Counts calls in memory. Both functions return the milliseconds to wait, 0 for none. */
 interface MemoryCounter {
@@ -244,23 +256,29 @@ interface MemoryCounter {
  * Creates a counter in memory, whose counts a timer adds to PostgreSQL: a write per read would cost more than the read. Several instances may together exceed
  * a limit by a second's calls; without the database each counts alone.
  */
-function createMemoryCounter(limiter: RateLimiterPostgres | undefined): MemoryCounter {
+function createMemoryCounter(pool: pg.Pool, limiter: RateLimiterPostgres | undefined): MemoryCounter {
   if (!limiter) return { count: () => 0, waitMs: () => 0, usageOf: () => null };
   // calls by key: not yet added to PostgreSQL, counted by all instances, and until when (epoch milliseconds) they count
   const counts = new Map<string, { pending: number; shared: number; until: number }>();
   const flush = async (): Promise<void> => {
-    for (const [key, entry] of counts) {
-      if (entry.until <= Date.now()) {
-        counts.delete(key);
-        continue;
-      }
-      const { pending } = entry;
-      if (pending === 0) continue;
+    const now = Date.now();
+    for (const [key, { until }] of counts) if (until <= now) counts.delete(key);
+    const due = [...counts].flatMap(([key, entry]) => (entry.pending > 0 ? [{ key, entry, added: entry.pending }] : []));
+    for (let i = 0; i < due.length; i += FLUSHED_KEYS) {
+      const batch = new Map(due.slice(i, i + FLUSHED_KEYS).map((each) => [limiter.getKey(each.key), each]));
+      const values = [[...batch.keys()], [...batch.values()].map(({ added }) => added), now + limiter.duration * 1000, now];
       try {
-        const result = await limiter.penalty(key, pending);
-        entry.pending -= pending;
-        entry.shared = result.consumedPoints;
-        entry.until = Date.now() + Math.min(Math.max(0, result.msBeforeNext), limiter.duration * 1000);
+        const { rows } = await pool.query<{ key: string; points: number; expire: string }>({
+          name: 'rate-limits-add',
+          text: ADD_POINTS_SQL,
+          values,
+        });
+        for (const { key, points, expire } of rows) {
+          const { entry, added } = batch.get(key)!;
+          entry.pending -= added;
+          entry.shared = points;
+          entry.until = Date.now() + Math.min(Math.max(0, Number(expire) - Date.now()), limiter.duration * 1000);
+        }
       } catch {
         // the database is unavailable: the next run tries again
         return;

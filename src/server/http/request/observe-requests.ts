@@ -6,8 +6,8 @@ import { requestChannel, type StartedRequest } from '../../metrics/channels.ts';
 import { recordOf } from '../../metrics/request-record.ts';
 import { isRejectedByRule } from '../http-errors.ts';
 
-/** Routes that machines read every few seconds, or that a page loads by the dozen. They are logged only at level debug. */
-const MINOR_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', 'asset', '/uploads/:file']);
+/** Routes that machines read every few seconds, that a page loads by the dozen, or to which every visit reports. They are logged only at level debug. */
+const MINOR_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', 'asset', '/uploads/:file', 'figures.shown']);
 
 /** The name of the route of a response: that of the procedure or page, if it set one, else the pattern of the Express route. Never contains values. */
 export function routeOf(res: ServerResponse): string {
