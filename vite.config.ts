@@ -61,6 +61,9 @@ const HOMES = anyOf(
   'client/search/last-search',
   'client/search/results/RecentlyViewed',
   'client/property/recently',
+  'client/property-card/last-results',
+  'shared/property/place/area-slug',
+  'use-intersection',
   'client/ui/page/Breadcrumbs',
   'client/ui/SegmentedControl',
 );

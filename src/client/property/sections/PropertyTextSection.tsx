@@ -1,5 +1,4 @@
-import { useElementSize } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { m } from '../../../shared/messages/messages.ts';
 import { foreignLanguage, listingDescription } from '../../../shared/property/listing-text.ts';
 import type { PropertyView } from '../../../shared/property/property-view.ts';
@@ -16,15 +15,20 @@ const COLLAPSED_HEIGHT_PX = 8 * LINE_PX + PARAGRAPH_GAP_PX;
 
 /** Description of a property. A long one is collapsed after eight lines, with a button that expands it. Renders nothing for an empty one. */
 export function PropertyTextSection({ property }: { property: PropertyView }) {
+  const [isLong, setLong] = useState(false);
   // the full height of the text, also while it is collapsed
-  const { ref, height } = useElementSize();
+  const ref = useCallback((text: HTMLElement | null) => {
+    if (!text) return;
+    const observer = new ResizeObserver(() => setLong(text.offsetHeight > COLLAPSED_HEIGHT_PX));
+    observer.observe(text);
+    return () => observer.disconnect();
+  }, []);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const description = listingDescription(property);
   // blank lines separate the paragraphs
   const paragraphs = description.split(/\n\s*\n/).filter((text) => text.trim());
   if (paragraphs.length === 0) return null;
-  const isLong = height > COLLAPSED_HEIGHT_PX;
   return (
     <section id={SECTIONS.about}>
       <h2>
