@@ -19,7 +19,7 @@ async function collectReports(page: Page, isDriven: boolean): Promise<() => Prom
     window.Blob = class extends Blob {
       constructor(parts?: BlobPart[], options?: BlobPropertyBag) {
         super(parts, options);
-        texts.set(this, String(parts?.[0]));
+        texts.set(this, parts?.[0] as string);
       }
     };
     const send = navigator.sendBeacon.bind(navigator);

@@ -75,7 +75,7 @@ for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
       await page.goto(`/properties/${MARINA_PENTHOUSE}`);
       const links = page.getByRole('navigation', { name: 'Sections of this page' });
       const names = await links.getByRole('link').allTextContents();
-      expect(names).toEqual(['About', 'Details', 'Location', 'Costs', 'Price history', 'Sold prices', 'The advert']);
+      expect(names).toEqual(['About', 'Details', 'Location', 'What is near', 'Costs', 'Price history', 'Sold prices', 'The advert']);
       const historyLength = await page.evaluate(() => history.length);
       // the link and the heading of its section; the last one scrolls back up
       const headings = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import type { Dataset } from 'schema-dts';
 import { isAreaSlug } from '../../shared/area/area-limits.ts';
 import type { AreaPage as AreaPageData } from '../../shared/area/area-page.ts';
 import { formatNumber, formatPercent, hasYearlyRents } from '../../shared/format.ts';
@@ -74,7 +75,7 @@ const AreaSkeleton = () => (
 );
 
 /** The figures of the page as a schema.org data set, with the address of the same figures as JSON. */
-const datasetLd = (origin: string, area: AreaPageData, description: string): object => ({
+const datasetLd = (origin: string, area: AreaPageData, description: string): Dataset => ({
   '@type': 'Dataset',
   name: m.area_title({ place: placeLabel(area.place) }),
   description,

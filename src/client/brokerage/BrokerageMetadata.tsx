@@ -1,3 +1,4 @@
+import type { RealEstateAgent } from 'schema-dts';
 import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import type { BrokerageView } from '../../shared/organization/brokerage.ts';
@@ -17,7 +18,7 @@ export function BrokerageMetadata({ brokerage }: { brokerage: BrokerageView }) {
     emirate: placeLabel(emirate),
     homes: m.layout_homes({ count: forSale + forRent }),
   });
-  const brokerageLd = {
+  const brokerageLd: RealEstateAgent = {
     '@type': 'RealEstateAgent',
     url: origin + localizedPath(getLocale(), path),
     name,

@@ -1,3 +1,4 @@
+import type { FAQPage } from 'schema-dts';
 import { m } from '../../shared/messages/messages.ts';
 import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
@@ -14,7 +15,7 @@ import { SupportSection } from './SupportSection.tsx';
 export function HelpPage() {
   const { origin } = useSiteConfig();
   // structured data (JSON-LD): search engines show the questions with their answers
-  const questionsLd = {
+  const questionsLd: FAQPage = {
     '@type': 'FAQPage',
     mainEntity: QUESTIONS.map(({ question, answer }) => ({
       '@type': 'Question',

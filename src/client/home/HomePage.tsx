@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import type { Organization, SearchAction, WebSite, WithActionConstraints } from 'schema-dts';
 import { SITE_NAME } from '../../shared/format.ts';
 import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -23,20 +24,23 @@ import { TopAgents } from './TopAgents.tsx';
 
 const RecentVisit = lazyOptional(async () => ({ default: (await import('./RecentVisit.tsx')).RecentVisit }));
 
+/** A search action with its input, which stands outside of the vocabulary. */
+const withInput = (action: WithActionConstraints<Exclude<SearchAction, string>>): Exclude<SearchAction, string> => action;
+
 /** Structured data (schema.org): the website with its search action, and the organization. */
-const siteLd = (origin: string): object[] => [
+const siteLd = (origin: string): [WebSite, Exclude<Organization, string>] => [
   {
     '@type': 'WebSite',
     name: SITE_NAME,
     url: origin + localizedPath(getLocale(), paths.home()),
-    potentialAction: {
+    potentialAction: withInput({
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
         urlTemplate: `${origin}${localizedPath(getLocale(), paths.properties())}?search={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
-    },
+    }),
   },
   {
     '@type': 'Organization',

@@ -1,3 +1,4 @@
+import type { Article, Organization } from 'schema-dts';
 import { formatDay, SITE_NAME } from '../../shared/format.ts';
 import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
@@ -24,8 +25,8 @@ const parentBreadcrumbs = () =>
 function ArticleHead({ article }: { article: ContentPage }) {
   const { origin } = useSiteConfig();
   const path = paths.article(article.slug);
-  const publisher = { '@type': 'Organization', name: SITE_NAME, url: origin };
-  const articleLd = {
+  const publisher: Organization = { '@type': 'Organization', name: SITE_NAME, url: origin };
+  const articleLd: Article = {
     '@type': 'Article',
     inLanguage: 'en',
     headline: article.title,

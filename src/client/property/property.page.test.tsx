@@ -60,7 +60,7 @@ test('the page of a rented studio names its type and not the one bedroom that is
   expect(await screen.findByText(/^Studio · 450\s?sq ft · Dubai Marina$/)).toBeTruthy();
 });
 
-test('the page of a sold home says when it was taken and at which price, and shows homes like it', async () => {
+test('the page of a sold home says when it was taken and at which price, shows homes like it, and tells search engines that it is gone (O202)', async () => {
   const { em } = server.deps.orm;
   const { id } = await makeProperty(em, { title: 'Home that is sold', price: 2_350_000 });
   const similar = await makeProperty(em, { title: 'Home like it', price: 2_400_000 });
@@ -70,6 +70,11 @@ test('the page of a sold home says when it was taken and at which price, and sho
   expect(day.closest('[role=status]')).not.toBeNull();
   expect(screen.getByText('Last asking price')).toBeTruthy();
   expect(plainText()).toContain('AED 2,350,000');
+  const listing = document.querySelector('script[type="application/ld+json"]')!.textContent;
+  expect(JSON.parse(listing)).toMatchObject({
+    '@type': 'RealEstateListing',
+    offers: { price: 2_350_000, availability: 'https://schema.org/SoldOut' },
+  });
   await screen.findByRole('heading', { name: /^Similar/ });
   expect((await within(main()).findAllByRole('link', { name: similar.title })).length).toBeGreaterThan(0);
 });

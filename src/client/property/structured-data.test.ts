@@ -81,7 +81,7 @@ describe('the structured data of a property', () => {
   test('has absolute picture URLs and a price in dirhams, and accepts latitude 0', () => {
     expect(structuredData()).toMatchObject({
       image: ['https://homes.example/media/a.webp', 'https://pictures.example/b.jpg'],
-      offers: { price: 2_000_000, priceCurrency: 'AED', businessFunction: 'http://purl.org/goodrelations/v1#Sell' },
+      offers: { price: 2_000_000, priceCurrency: 'AED', businessFunction: { '@id': 'http://purl.org/goodrelations/v1#Sell' } },
       about: { geo: { latitude: 0, longitude: 55.1 } },
     });
   });

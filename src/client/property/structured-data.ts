@@ -1,4 +1,5 @@
 // Title, description and structured data (schema.org) of a property's page, for search engines.
+import type { RealEstateListing } from 'schema-dts';
 import { formatListedPrice, formatSquareFeet } from '../../shared/format.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { distinctTitle, foreignLanguage, listingDescription, listingTitle, propertyHeadline } from '../../shared/property/listing-text.ts';
@@ -46,7 +47,7 @@ export function describeProperty(property: PropertyView): string {
 }
 
 /** The schema.org type of each property type. */
-const SCHEMA_TYPES: Record<PropertyView['propertyType'], string> = {
+export const SCHEMA_TYPES: Record<PropertyView['propertyType'], 'Apartment' | 'SingleFamilyResidence' | 'House'> = {
   Apartment: 'Apartment',
   Penthouse: 'Apartment',
   Studio: 'Apartment',
@@ -55,7 +56,7 @@ const SCHEMA_TYPES: Record<PropertyView['propertyType'], string> = {
 };
 
 /** The listing as a schema.org RealEstateListing with property and offer. `origin` is that of the site; `pageUrl` is absolute. */
-export function listingLd(property: PropertyView, origin: string, pageUrl: string): object {
+export function listingLd(property: PropertyView, origin: string, pageUrl: string): RealEstateListing {
   const isRent = property.transactionType === 'Rent';
   return {
     '@type': 'RealEstateListing',
@@ -93,7 +94,7 @@ export function listingLd(property: PropertyView, origin: string, pageUrl: strin
       price: property.price,
       priceCurrency: 'AED',
       availability: 'https://schema.org/InStock',
-      businessFunction: `http://purl.org/goodrelations/v1#${isRent ? 'LeaseOut' : 'Sell'}`,
+      businessFunction: { '@id': `http://purl.org/goodrelations/v1#${isRent ? 'LeaseOut' : 'Sell'}` },
       ...(isRent && {
         // the price of a rental is per month
         priceSpecification: { '@type': 'UnitPriceSpecification', price: property.price, priceCurrency: 'AED', unitCode: 'MON' },

@@ -1,3 +1,4 @@
+import type { ItemList } from 'schema-dts';
 import { getLocale, localizedPath } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { listingTitle } from '../../shared/property/listing-text.ts';
@@ -41,7 +42,7 @@ export function SearchPageMetadata({ urlFilter, filter, page, items, total, capp
     [m.search_properties(), '/properties'],
   ];
   if (crumb) crumbTrail.push([crumb, canonical]);
-  const itemList = {
+  const itemList: ItemList = {
     '@type': 'ItemList',
     numberOfItems: items.length,
     itemListElement: items.map((property, i) => ({

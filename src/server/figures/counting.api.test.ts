@@ -137,7 +137,16 @@ test('programs, pages of other sites and reports that no page sends get the same
     { search: many.slice(0, 31), home: many.slice(31) },
     { map: [0.5, -1, 2 ** 40] },
   ];
-  for (const body of ['', '[]', '{', 'null', {}, { shown: null }, { ids: [id], source: 'search' }, ...shown.map((each) => ({ shown: each }))])
+  for (const body of [
+    '',
+    '[]',
+    '{',
+    'null',
+    {},
+    { shown: null },
+    { ids: [id], source: 'search' },
+    ...shown.map((each) => ({ shown: each })),
+  ])
     await send('/api/seen', body);
   await send('/api/seen', { shown: { search: [id] } }, { headers: { 'Content-Type': 'text/plain' } });
   for (const home of ['0', 'x', '1e3', '99999999999', '%00']) await press(home, 'call');

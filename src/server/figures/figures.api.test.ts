@@ -65,7 +65,8 @@ async function post(path: string, body: object, { address, headers }: Visitor): 
   await request.send(body);
 }
 const ACTIONS = {
-  show: (visitor: Visitor, ids: number[], source: Exclude<ViewSource, 'direct'>) => post('/api/seen', { shown: { [source]: ids } }, visitor),
+  show: (visitor: Visitor, ids: number[], source: Exclude<ViewSource, 'direct'>) =>
+    post('/api/seen', { shown: { [source]: ids } }, visitor),
   open: (visitor: Visitor, id: number, source: ViewSource) => post(procedurePath('property.seen'), { json: { id, source } }, visitor),
   press: (visitor: Visitor, id: number, kind: PressKind) => post(`/api/properties/${id}/contact`, { kind }, visitor),
 };

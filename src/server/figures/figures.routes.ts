@@ -101,6 +101,4 @@ export function takeReports(deps: Deps): RequestHandler {
 
 /** The answers of the addresses of reports to other methods. */
 export const figureRoutes = (): Router =>
-  Router({ caseSensitive: true })
-    .all('/api/seen', methodNotAllowed('POST'))
-    .all('/api/properties/:id/contact', methodNotAllowed('POST'));
+  Router({ caseSensitive: true }).all('/api/seen', methodNotAllowed('POST')).all('/api/properties/:id/contact', methodNotAllowed('POST'));

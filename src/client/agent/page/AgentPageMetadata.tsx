@@ -1,3 +1,4 @@
+import type { RealEstateAgent } from 'schema-dts';
 import type { AgentView } from '../../../shared/agent/agent.ts';
 import { SITE_NAME } from '../../../shared/format.ts';
 import { languageLabel } from '../../../shared/language.labels.ts';
@@ -15,7 +16,7 @@ export function AgentPageMetadata({ agent }: { agent: AgentView }) {
   const { origin } = useSiteConfig();
   const path = paths.agent(agent.id);
   const crumbs = [...agentCrumbs(), [agent.name, path]] as const;
-  const agentLd = {
+  const agentLd: RealEstateAgent = {
     '@type': 'RealEstateAgent',
     url: origin + localizedPath(getLocale(), path),
     name: agent.name,

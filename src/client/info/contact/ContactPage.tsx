@@ -1,3 +1,4 @@
+import type { RealEstateAgent } from 'schema-dts';
 import { SITE_NAME } from '../../../shared/format.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
@@ -51,7 +52,7 @@ function Office() {
 }
 
 /** Structured data (schema.org) of the office and its branches. */
-const officeLd = (origin: string): object => ({
+const officeLd = (origin: string): Exclude<RealEstateAgent, string> => ({
   '@type': 'RealEstateAgent',
   name: SITE_NAME,
   url: origin,

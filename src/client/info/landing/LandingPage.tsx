@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { FAQPage } from 'schema-dts';
 import { m } from '../../../shared/messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
@@ -12,7 +13,7 @@ import whyClasses from './LandingWhy.module.css';
 import type { LandingContent } from './landing.content.ts';
 
 /** Structured data (schema.org) of the questions and their answers. */
-const questionsLd = (content: LandingContent): object => ({
+const questionsLd = (content: LandingContent): FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: content.questions.map(([question, answer]) => ({
     '@type': 'Question',

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { RealEstateListing } from 'schema-dts';
 import { formatAskingPrice, formatDayAndMonthInDubai, formatMonth, formatSquareFeet } from '../../../shared/format.ts';
+import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { distinctTitle, foreignLanguage, propertyHeadline } from '../../../shared/property/listing-text.ts';
 import { placeLabel } from '../../../shared/property/place/place-label.ts';
@@ -11,9 +13,11 @@ import { DAY_MS } from '../../../shared/time.ts';
 import { registeredSaleText } from '../../home-history/price-event.labels.ts';
 import { paths } from '../../paths.ts';
 import { EnglishMark } from '../../property-card/facts/EnglishMark.tsx';
+import { useSiteConfig } from '../../site-config.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { SimilarSection } from '../sections/SimilarSection.tsx';
+import { SCHEMA_TYPES } from '../structured-data.ts';
 import classes from './TakenHome.module.css';
 
 /** The price for which the home was registered as sold, beside the range that its page had shown. */
@@ -26,11 +30,27 @@ const RegisteredSaleText = ({ sale }: { sale: RegisteredSale }) => (
   </p>
 );
 
+/** The home as a schema.org listing whose offer is gone, at the last asking price: AED, per month for rent. */
+const takenLd = (home: TakenHomeView, headline: string, origin: string): RealEstateListing => ({
+  '@type': 'RealEstateListing',
+  url: origin + localizedPath(getLocale(), paths.property(home.id)),
+  name: headline,
+  about: {
+    '@type': SCHEMA_TYPES[home.propertyType],
+    name: headline,
+    // a studio is stored with one bedroom
+    numberOfBedrooms: home.propertyType === 'Studio' ? 0 : home.bedrooms,
+    floorSize: { '@type': 'QuantitativeValue', value: home.area, unitCode: 'FTK' },
+  },
+  offers: { '@type': 'Offer', price: home.price, priceCurrency: 'AED', availability: 'https://schema.org/SoldOut' },
+});
+
 /**
  * Page of a home that was sold or rented (taken): its facts, last price and similar homes. Search engines may index the page for
  * `TAKEN_INDEXED_DAYS` days.
  */
 export default function TakenHome({ home }: { home: TakenHomeView }) {
+  const { origin } = useSiteConfig();
   const [now] = useState(() => Date.now());
   const headline = propertyHeadline(home);
   const advertTitle = distinctTitle(home);
@@ -50,6 +70,7 @@ export default function TakenHome({ home }: { home: TakenHomeView }) {
         canonical={paths.property(home.id)}
         image={home.image ?? undefined}
         noindex={shouldHideFromSearchEngines}
+        jsonLd={[takenLd(home, headline, origin)]}
       />
       <article className={`panel grid gap-xl p-lg phone-p-md ${classes.taken}`}>
         <div className={`relative clip rounded-md ${classes.picture}`}>

@@ -1,3 +1,4 @@
+import type { BreadcrumbList, Thing } from 'schema-dts';
 import { pageTitle, SITE_NAME } from '../../../shared/format.ts';
 import { getLocale, LOCALES, type Locale, localizedPath } from '../../../shared/locale.ts';
 import { useSiteConfig } from '../../site-config.tsx';
@@ -22,7 +23,7 @@ interface PageMetadataProps {
   /** Keeps the page out of search engines. */
   noindex?: boolean;
   /** Structured data for search engines: schema.org objects without `@context`. */
-  jsonLd?: object[];
+  jsonLd?: Exclude<Thing, string>[];
 }
 
 /** Title, description, canonical link, links to the languages, share tags and structured data of a page. React moves them into <head>. */
@@ -74,7 +75,10 @@ function JsonLd({ schemaObject }: { schemaObject: object }) {
 }
 
 /** The breadcrumbs of a page as a schema.org object, for `jsonLd`. `origin` is the scheme and host of the site. */
-export const breadcrumbLd = (origin: string, items: readonly (readonly [name: string, path: string])[]): object => ({
+export const breadcrumbLd = (
+  origin: string,
+  items: readonly (readonly [name: string, path: string])[],
+): Exclude<BreadcrumbList, string> => ({
   '@type': 'BreadcrumbList',
   itemListElement: items.map(([name, path], i) => ({
     '@type': 'ListItem',
