@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import { useSiteConfig } from '../site-config.tsx';
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../ui/page/PageMetadata.tsx';
+import page from '../ui/page/TextPage.module.css';
 import classes from './MeasurePage.module.css';
 
 /** What each figure counts. */
@@ -27,7 +28,7 @@ export function MeasurePage() {
   const crumbs = [[m.ui_home(), paths.home()]] as const;
   const title = m.figures_measure_title();
   return (
-    <div className={`wrap pt-lg ${classes.page}`}>
+    <div className={`wrap pt-lg ${page.page}`}>
       <PageMetadata
         title={title}
         description={m.figures_measure_lead()}
@@ -38,7 +39,7 @@ export function MeasurePage() {
       <h1>{title}</h1>
       <p className="mt-sm text-lg muted pretty">{m.figures_measure_lead()}</p>
       <h2>{m.figures_measure_counted()}</h2>
-      <dl>
+      <dl className={classes.definitions}>
         {DEFINITIONS.map(([name, text]) => (
           <div key={name()}>
             <dt>{name()}</dt>

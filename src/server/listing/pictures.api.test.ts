@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { uploadId } from '../../shared/property/picture/picture.ts';
 import { HOUR_MS } from '../../shared/time.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
-import { type Device, makeMember } from '../../testing/factories/members.ts';
-import { photo } from '../../testing/factories/pictures.ts';
+import { makeMember } from '../../testing/factories/members.ts';
+import { uploadPhoto } from '../../testing/factories/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { removeOrphanPhotos } from '../photo/photo.ts';
@@ -16,17 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.setNow(null));
 
-const upload = async (device: Device): Promise<string> =>
-  (
-    await device
-      .post('/api/uploads')
-      .attach('file', await photo(30, 20), 'a.jpg')
-      .expect(201)
-  ).body.url;
-
 test('plans, a film and what pictures are come back as they were sent, and change alone', async () => {
   const { device } = await makeMember(server);
-  const [cover, edited, original, plan] = [await upload(device), await upload(device), await upload(device), await upload(device)];
+  const [cover, edited, original, plan] = [
+    await uploadPhoto(device),
+    await uploadPhoto(device),
+    await uploadPhoto(device),
+    await uploadPhoto(device),
+  ];
   const pictures = [
     { url: cover, kind: 'photo', descriptionEn: 'The kitchen from the window', descriptionAr: 'المطبخ من النافذة' },
     { url: edited, kind: 'edited', original },
@@ -64,7 +61,7 @@ test('plans, a film and what pictures are come back as they were sent, and chang
 
 test('a plan or an original of another member is refused', async () => {
   const [{ device }, { device: other }] = [await makeMember(server), await makeMember(server)];
-  const foreign = await upload(other);
+  const foreign = await uploadPhoto(other);
   const images = ['https://pictures.example/a.jpg'];
   for (const fields of [{ floorPlans: [foreign] }, { pictures: [{ url: images[0], kind: 'edited', original: foreign }] }])
     await device

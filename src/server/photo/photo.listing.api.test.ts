@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../shared/time.ts';
 import { callerOf } from '../../testing/factories/caller.ts';
 import { listingBody } from '../../testing/factories/listings.ts';
 import { type Device, makeMember } from '../../testing/factories/members.ts';
-import { photo } from '../../testing/factories/pictures.ts';
+import { uploadPhoto } from '../../testing/factories/pictures.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { rows } from '../db/orm.ts';
 import { purgeDeletedListings } from '../listing/status.ts';
@@ -21,13 +21,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.setNow(null));
 
-const upload = async (device: Device): Promise<string> =>
-  (
-    await device
-      .post('/api/uploads')
-      .attach('file', await photo(30, 20), 'a.jpg')
-      .expect(201)
-  ).body.url;
 /** Creates a listing with photos. */
 const advertise = (device: Device, images: string[]) => device.post('/api/properties').send(listingBody({ images }));
 /** Whether the row of an upload exists. Checks that all its files exist when it does, and none when it does not. */
@@ -45,7 +38,7 @@ const setHoursAhead = (hours: number): void => server.setNow(new Date(Date.now()
 
 test('a photo without a listing is removed after a day, and one in a listing stays', async () => {
   const { device } = await makeMember(server);
-  const [shownPhoto, unusedPhoto] = [await upload(device), await upload(device)];
+  const [shownPhoto, unusedPhoto] = [await uploadPhoto(device), await uploadPhoto(device)];
   await advertise(device, [shownPhoto, 'https://pictures.example/a.jpg']).expect(201);
   setHoursAhead(23.9);
   expect(await removeOrphanPhotos(server.deps)).toBe(0);
@@ -67,7 +60,7 @@ test.each([
   'a photo that one transaction %s while another one stores a listing with it stays, and is not marked as unused',
   async (_how, isPurge) => {
     const { device, id: userId } = await makeMember(server);
-    const url = await upload(device);
+    const url = await uploadPhoto(device);
     const { body } = await advertise(device, [url]).expect(201);
     if (isPurge) {
       await device.delete(`/api/properties/${body.id}`).expect(204);
@@ -98,7 +91,7 @@ test.each([
 
 test('a photo that a listing shows stays although an earlier release marked it as unused', async () => {
   const { device } = await makeMember(server);
-  const url = await upload(device);
+  const url = await uploadPhoto(device);
   await advertise(device, [url]).expect(201);
   await rows(server.deps.orm.em, { text: 'update photos set unused_since = now() where id = $1', values: [uploadId(url)] });
   setHoursAhead(25);
@@ -108,7 +101,7 @@ test('a photo that a listing shows stays although an earlier release marked it a
 
 test('a photo removed from a listing is deleted a day later, unless another listing shows it', async () => {
   const { device } = await makeMember(server);
-  const [keptPhoto, droppedPhoto, sharedPhoto] = [await upload(device), await upload(device), await upload(device)];
+  const [keptPhoto, droppedPhoto, sharedPhoto] = [await uploadPhoto(device), await uploadPhoto(device), await uploadPhoto(device)];
   const { body } = await advertise(device, [keptPhoto, droppedPhoto, sharedPhoto]).expect(201);
   await advertise(device, [sharedPhoto]).expect(201);
   setHoursAhead(48);
@@ -125,7 +118,7 @@ test('a photo removed from a listing is deleted a day later, unless another list
 
 test('a deleted listing keeps its photos for the undo and loses them when it is purged', async () => {
   const { device } = await makeMember(server);
-  const url = await upload(device);
+  const url = await uploadPhoto(device);
   const { body } = await advertise(device, [url]).expect(201);
   await device.delete(`/api/properties/${body.id}`).expect(204);
   setHoursAhead(23);
@@ -141,7 +134,7 @@ test('a deleted listing keeps its photos for the undo and loses them when it is 
 
 test('a deleted account loses its photos', async () => {
   const { device } = await makeMember(server);
-  const [shownPhoto, unusedPhoto] = [await upload(device), await upload(device)];
+  const [shownPhoto, unusedPhoto] = [await uploadPhoto(device), await uploadPhoto(device)];
   await advertise(device, [shownPhoto]).expect(201);
   await callerOf(device).account.remove({ password: 'correct horse battery' });
   await removeOrphanPhotos(server.deps);
@@ -150,7 +143,7 @@ test('a deleted account loses its photos', async () => {
 
 test('a photo of another user or one that is not stored is rejected and changes nothing', async () => {
   const [{ device }, { device: otherDevice }] = [await makeMember(server), await makeMember(server)];
-  const [ownPhoto, foreignPhoto] = [await upload(device), await upload(otherDevice)];
+  const [ownPhoto, foreignPhoto] = [await uploadPhoto(device), await uploadPhoto(otherDevice)];
   const { body } = await advertise(device, [ownPhoto]).expect(201);
   const invalidUrls = [foreignPhoto, `/uploads/${'0'.repeat(32)}-30x20.webp`, ownPhoto.replace('30x20', '31x20')];
   for (const url of invalidUrls) {
@@ -170,7 +163,7 @@ test('a photo of another user or one that is not stored is rejected and changes 
 
 test('while photos are cleaned up, a listing either keeps its photo or gets an error that it is gone', async () => {
   const { device } = await makeMember(server);
-  const urls = await Promise.all(Array.from({ length: 5 }, () => upload(device)));
+  const urls = await Promise.all(Array.from({ length: 5 }, () => uploadPhoto(device)));
   setHoursAhead(25);
   const [answers] = await Promise.all([Promise.all(urls.map((url) => advertise(device, [url]))), removeOrphanPhotos(server.deps)]);
   for (const [i, answer] of answers.entries()) {
@@ -181,7 +174,7 @@ test('while photos are cleaned up, a listing either keeps its photo or gets an e
 
 test('a photo whose files could not all be removed is rejected by a listing, and removed by the next run', async () => {
   const { device } = await makeMember(server);
-  const url = await upload(device);
+  const url = await uploadPhoto(device);
   setHoursAhead(25);
   const lastFile = join(server.deps.env.DATA_DIR, 'uploads', uploadId(url)!.slice(0, 2), uploadFiles(uploadId(url)!, 30, 20).at(-1)!);
   // a folder in place of the file cannot be removed as a file

@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { formatListedPrice, formatSquareFeet, joinValues, SITE_NAME } from '../../shared/format.ts';
 import { directionOf, getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
+import { OWN_COLOUR } from '../../shared/organization/colour.ts';
 import { propertyHeadline } from '../../shared/property/listing-text.ts';
 import { uploadId } from '../../shared/property/picture/picture.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
@@ -21,8 +22,6 @@ import type { ShareCard } from '../photo/photo.tasks.ts';
 import { drawInWorker } from '../photo/photo-worker-client.ts';
 import { getProperty } from '../property/property.ts';
 
-/** Our red. */
-const OWN_COLOUR = '#8b0000';
 /** Pictures that are kept, of up to 120 kB each. */
 const MAX_KEPT = 200;
 

@@ -1,17 +1,16 @@
 // Renders the page in the frame that other sites show: homes of a brokerage as cards, each a link to its page here.
+import { hash } from 'node:crypto';
 import escapeHtml from 'escape-html';
 import { formatListedPrice, formatSquareFeet, joinValues, SITE_NAME } from '../../shared/format.ts';
 import { directionOf, getLocale } from '../../shared/locale.ts';
 import { m } from '../../shared/messages/messages.ts';
-import { isReadableOnWhite, onDarkGround } from '../../shared/organization/colour.ts';
+import { isReadableOnWhite, OWN_COLOUR, onDarkGround } from '../../shared/organization/colour.ts';
 import { propertyHeadline, readableTitle } from '../../shared/property/listing-text.ts';
 import { PLACEHOLDER, pictureSources } from '../../shared/property/picture/picture.ts';
 import type { PropertyView } from '../../shared/property/property-view.ts';
 import type { WidgetChoices } from '../../shared/widget/widget.ts';
 import type { Brand } from '../brokerage/brokerage-page.ts';
 
-/** Our red. */
-const OWN_COLOUR = '#8b0000';
 /** Pixels between cards, and how narrow a card may become. */
 const GAP = 16;
 const MIN_CARD = 160;
@@ -22,7 +21,6 @@ interface Widget {
   brand: Brand | null;
   homes: readonly PropertyView[];
   choices: WidgetChoices;
-  nonce: string;
   /** The address of a path on this site, in the language of the page. */
   address: (path: string) => string;
 }
@@ -67,8 +65,13 @@ function cardHtml(home: PropertyView, address: Widget['address']): string {
   return `<li><a href="${escapeHtml(address(`/properties/${home.id}?from=widget`))}" target="_blank" rel="noopener"><picture>${source}<img src="${escapeHtml(src)}" alt="" width="${width}" height="${height}" loading="lazy" decoding="async"></picture><div class="text"><p class="price">${escapeHtml(formatListedPrice(home.price, home.transactionType))}</p><p class="title" dir="auto">${escapeHtml(readableTitle(home))}</p><p class="facts">${escapeHtml(facts)}</p></div></a></li>`;
 }
 
+const PAGE_SCRIPT =
+  "new ResizeObserver(()=>parent.postMessage({homesHeight:Math.ceil(document.body.getBoundingClientRect().height)},'*')).observe(document.body)";
+/** The source of the page's script for a Content-Security-Policy: its hash, because caches keep the page for many readers. */
+export const PAGE_SCRIPT_SOURCE = `'sha256-${hash('sha256', PAGE_SCRIPT, 'base64')}'`;
+
 /** The page as HTML. It tells the page around it how high it is, and nothing else. */
-export function renderWidget({ brand, homes, choices, nonce, address }: Widget): string {
+export function renderWidget({ brand, homes, choices, address }: Widget): string {
   const locale = getLocale();
   const title = brand ? m.widget_heading({ name: brand.name }) : m.brokerage_not_found();
   const list =
@@ -80,5 +83,5 @@ export function renderWidget({ brand, homes, choices, nonce, address }: Widget):
     : '';
   return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)} | ${SITE_NAME}</title><style>${themeStyle(choices.theme, choices.colour || brand?.colour || OWN_COLOUR)}${STYLE}</style></head><body><main><h1 dir="auto">${escapeHtml(title)}</h1>${brand ? list : ''}${link}</main>
-<script nonce="${escapeHtml(nonce)}">new ResizeObserver(()=>parent.postMessage({homesHeight:Math.ceil(document.body.getBoundingClientRect().height)},'*')).observe(document.body)</script></body></html>`;
+<script>${PAGE_SCRIPT}</script></body></html>`;
 }

@@ -7,7 +7,7 @@ import { rateLimitKey } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { listProperties } from '../search/planner/planner.ts';
-import { renderWidget } from './widget.page.ts';
+import { PAGE_SCRIPT_SOURCE, renderWidget } from './widget.page.ts';
 
 /** Frames and scripts may be this old, in seconds. */
 const PAGE_AGE_S = 300;
@@ -55,7 +55,6 @@ export function widgetRoutes(deps: Deps): Router {
           count: false,
         })
       : { items: [] };
-    const nonce = String(res.locals.nonce);
     res.removeHeader('X-Frame-Options');
     res
       .status(brand ? 200 : 404)
@@ -63,9 +62,9 @@ export function widgetRoutes(deps: Deps): Router {
       .set({
         'Cache-Control': `public, max-age=${PAGE_AGE_S}`,
         'X-Robots-Tag': 'noindex',
-        'Content-Security-Policy': `default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors(origin)}`,
+        'Content-Security-Policy': `default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; script-src ${PAGE_SCRIPT_SOURCE}; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors(origin)}`,
       })
-      .send(renderWidget({ brand, homes: items, choices, nonce, address: (path) => origin + localizedPath(getLocale(), path) }));
+      .send(renderWidget({ brand, homes: items, choices, address: (path) => origin + localizedPath(getLocale(), path) }));
   });
   return router;
 }

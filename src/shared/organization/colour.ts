@@ -1,5 +1,7 @@
 // The colour of a brokerage: readable on white, and in dark colours lightened until it is readable there.
 
+/** Our red, where no brokerage chose a colour. */
+export const OWN_COLOUR = '#8b0000';
 /** The least contrast of text with its ground (WCAG 2, level AA). */
 export const MIN_CONTRAST = 4.5;
 /** The ground of pages in dark colours, `--page-bg`. */

@@ -1,6 +1,7 @@
 // Pictures for tests of uploads, made in memory.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import type { Device } from './members.ts';
 
 /** A colour as sharp takes it: `r`, `g` and `b` from 0 to 255, `alpha` from 0 to 1. */
 interface Colour {
@@ -92,3 +93,12 @@ export function blackPng(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+/** Uploads a small photo. @returns its URL */
+export const uploadPhoto = async (device: Device): Promise<string> =>
+  (
+    await device
+      .post('/api/uploads')
+      .attach('file', await photo(30, 20), 'a.jpg')
+      .expect(201)
+  ).body.url;

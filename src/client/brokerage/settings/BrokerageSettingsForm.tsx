@@ -6,6 +6,7 @@ import {
   type BrokerageSettingsInput,
   brokerageSettingsInputSchema,
 } from '../../../shared/organization/brokerage-settings.ts';
+import { OWN_COLOUR } from '../../../shared/organization/colour.ts';
 import { paths } from '../../paths.ts';
 import { trpc } from '../../trpc/trpc.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -67,7 +68,7 @@ export function BrokerageSettingsForm({ settings }: { settings: BrokerageSetting
             description={m.brokerage_colour_hint()}
             name="colour"
             dir="ltr"
-            placeholder="#8b0000"
+            placeholder={OWN_COLOUR}
             className="grow"
             {...form.getInputProps('colour')}
           />

@@ -6,8 +6,7 @@ import { errorCode, trpc } from '../../trpc/trpc.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
-import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { BrokeragePlaceholder } from '../BrokeragePlaceholder.tsx';
 import { BrokerageSettingsForm } from './BrokerageSettingsForm.tsx';
 
 /** The page on which owners and managers of a brokerage say what its public page shows. For everyone else it is not found. */
@@ -40,20 +39,7 @@ function SettingsLoader() {
           </Link>
         )}
       </div>
-      {query.data ? (
-        <BrokerageSettingsForm settings={query.data} />
-      ) : (
-        <QueryPlaceholder
-          query={query}
-          title={m.brokerage_error_title()}
-          text={m.brokerage_error_text()}
-          loading={
-            <Loading>
-              <Skeleton height={480} radius="var(--radius-md)" />
-            </Loading>
-          }
-        />
-      )}
+      {query.data ? <BrokerageSettingsForm settings={query.data} /> : <BrokeragePlaceholder query={query} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { getLocale, localizedPath } from '../../../shared/locale.ts';
 import { m } from '../../../shared/messages/messages.ts';
+import { OWN_COLOUR } from '../../../shared/organization/colour.ts';
 import {
   MAX_WIDGET_COLUMNS,
   MAX_WIDGET_HOMES,
@@ -14,15 +15,13 @@ import { MembersOnly } from '../../account/MembersOnly.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { errorCode, trpc } from '../../trpc/trpc.ts';
-import { Bdi } from '../../ui/Bdi.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextFields.tsx';
 import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
-import { QueryPlaceholder } from '../../ui/page/QueryPlaceholder.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { copyLink } from '../../ui/share-link.ts';
+import { BrokeragePlaceholder } from '../BrokeragePlaceholder.tsx';
 import classes from './WidgetPage.module.css';
 
 /** The page on which owners and managers of a brokerage make the line that shows its homes on their own site. For everyone else it is not found. */
@@ -42,20 +41,7 @@ function WidgetLoader() {
         <h1>{m.widget_title()}</h1>
         <p className="muted mt-xs measure pretty">{m.widget_lead()}</p>
       </div>
-      {query.data ? (
-        <WidgetMaker slug={query.data.slug} name={query.data.name} />
-      ) : (
-        <QueryPlaceholder
-          query={query}
-          title={m.brokerage_error_title()}
-          text={m.brokerage_error_text()}
-          loading={
-            <Loading>
-              <Skeleton height={480} radius="var(--radius-md)" />
-            </Loading>
-          }
-        />
-      )}
+      {query.data ? <WidgetMaker slug={query.data.slug} name={query.data.name} /> : <BrokeragePlaceholder query={query} />}
     </div>
   );
 }
@@ -119,7 +105,7 @@ function WidgetMaker({ slug, name }: { slug: string; name: string }) {
           />
           <TextField
             label={m.widget_colour()}
-            description={m.widget_colour_hint({ example: '#8b0000' })}
+            description={m.widget_colour_hint({ example: OWN_COLOUR })}
             name="colour"
             dir="ltr"
             maxLength={7}
@@ -152,8 +138,8 @@ const Line = ({ id, title, text, code }: LineProps) => (
   <section className="panel p-lg grid gap-sm small-heads" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     <p className="text-sm muted pretty">{text}</p>
-    <p className="anywhere text-sm rounded-sm on-band p-sm-md">
-      <Bdi ltr>{code}</Bdi>
+    <p className="anywhere text-sm rounded-sm on-band p-sm-md" dir="ltr">
+      {code}
     </p>
     <div>
       <Button

@@ -3,8 +3,8 @@ import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../site-config.tsx';
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx';
 import { breadcrumbLd, PageMetadata } from '../../ui/page/PageMetadata.tsx';
+import classes from '../../ui/page/TextPage.module.css';
 import { helpCrumbs } from '../help-breadcrumbs.ts';
-import classes from './DataPage.module.css';
 
 const CHANGES = '/api/changes';
 const HOMES = '/api/properties';
