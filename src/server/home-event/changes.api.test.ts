@@ -112,5 +112,6 @@ test('GET /api/properties finds what changed after a time, and homes of a broker
       .split('\n')
       .map((line) => (JSON.parse(line) as { id: number }).id),
   ).toEqual([own.id]);
-  for (const query of ['updatedAfter=yesterday', 'brokerage=A b', 'brokerage=%00']) await get(`/api/properties?${query}`).expect(400);
+  for (const query of ['updatedAfter=yesterday', 'updatedAfter=0000-01-01T00:00:00Z', 'brokerage=A b', 'brokerage=%00'])
+    await get(`/api/properties?${query}`).expect(400);
 });

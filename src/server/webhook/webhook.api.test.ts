@@ -361,7 +361,7 @@ test('a key with the scope manages webhooks by REST, without contact details unl
   expect(await seenBy(narrow)).not.toMatch(/Nadia|parking/);
   expect(await seenBy(wide)).toMatch(/Nadia.*parking/);
   await call(wide, 'post', `/api/webhooks/${full.id}/test`).send({}).expect(202);
-  await call(wide, 'post', `/api/webhooks/${full.id}/since`).send({ at: 'yesterday' }).expect(400);
+  await call(wide, 'post', `/api/webhooks/${full.id}/since`).send({ at: '0000-01-01T00:00:00Z' }).expect(400);
   await call(wide, 'delete', `/api/webhooks/${full.id}`).expect(204);
   for (const types of [[], ['inquiry.deleted']])
     await call(wide, 'post', '/api/webhooks')

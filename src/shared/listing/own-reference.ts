@@ -1,6 +1,6 @@
 // Schemas of listings that programs write and read by their own references: one by PUT, up to 500 in a call, and the list of what changed.
 import { z } from 'zod';
-import { dateTimeSchema } from '../field-schemas.ts';
+import { dateTimeSchema, requestTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
 import { PROPERTY_STATUSES } from '../property/property.ts';
 import { managedViewSchema } from '../property/property-view.ts';
@@ -61,8 +61,7 @@ export const putListingSchema = programListingSchema.extend({ outcome: z.enum(OU
 export type PutListing = z.infer<typeof putListingSchema>;
 
 export const programListInputSchema = z.object({
-  updatedAfter: z.iso
-    .datetime({ offset: true, error: () => m.search_invalid_time({ name: 'updatedAfter' }) })
+  updatedAfter: requestTimeSchema(() => m.search_invalid_time({ name: 'updatedAfter' }))
     .optional()
     .describe('Listings that were changed after this time, such as 2026-11-30T08:00:00Z'),
   after: timeCursorSchema.optional().describe('The listings after this position, as the Link header names it'),

@@ -1,5 +1,6 @@
 // What REST adds to the filters of a search, for programs that keep a copy of the homes.
 import { z } from 'zod';
+import { requestTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
 import { isBrokerageSlug } from '../organization/brokerage-slug.ts';
 import { searchFilterSchema } from './filter.ts';
@@ -11,8 +12,7 @@ export interface CopyFilter {
 
 /** A filter of a list or an export of REST. */
 export const copyFilterSchema = searchFilterSchema.extend({
-  updatedAfter: z.iso
-    .datetime({ offset: true, error: () => m.search_invalid_time({ name: 'updatedAfter' }) })
+  updatedAfter: requestTimeSchema(() => m.search_invalid_time({ name: 'updatedAfter' }))
     .optional()
     .describe('Homes whose listing was changed after this time, such as 2026-11-30T08:00:00Z'),
   brokerage: z

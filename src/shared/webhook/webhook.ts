@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { eventTypesSchema } from '../event/event.ts';
 import { EVENT_TYPES } from '../event/event-types.ts';
-import { dateTimeSchema } from '../field-schemas.ts';
+import { dateTimeSchema, requestTimeSchema } from '../field-schemas.ts';
 import { m } from '../messages/messages.ts';
 import { INT4_MAX } from '../property/property.ts';
 import { DELIVERY_STATES, OFF_REASONS, WEBHOOK_STATES } from './webhook-states.ts';
@@ -77,5 +77,5 @@ export const deliveryDetailsSchema = z.object({
   answer: z.string().describe('The first 1,000 characters of the last answer'),
 });
 
-export const sendSinceSchema = z.object({ id: idSchema, at: z.iso.datetime({ offset: true }).describe('Events from this time on') });
+export const sendSinceSchema = z.object({ id: idSchema, at: requestTimeSchema().describe('Events from this time on') });
 export const sentSinceSchema = z.object({ queued: z.int().describe('Deliveries that will be made, at most 50,000') });
