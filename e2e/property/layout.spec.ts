@@ -1,5 +1,6 @@
 // The layout of the page of a property at different widths: where price, contacts, section links and the inquiry bar are.
 import { LAKESIDE_VILLA, MARINA_PENTHOUSE, MARINA_RENTAL, OWNERS_RENTAL } from '../demo-homes.ts';
+import { createListing, createUser } from '../factories.ts';
 import { expect, test } from '../test.ts';
 import { DESKTOP, PHONE } from '../viewport.ts';
 
@@ -107,3 +108,19 @@ for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     });
   });
 }
+
+test('a zoomed floor plan is printed alone on paper of another shape', async ({ page }) => {
+  await createUser(page.request);
+  const plan = '/media/interior/graphite-kitchen.webp';
+  const { id } = await createListing(page.request, { floorPlans: [plan] });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/properties/${id}`);
+  await page.getByRole('button', { name: 'Floor plan' }).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: 'Floor plan 1' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  // the whole plan is on the paper
+  const { x, width } = (await page.locator(`img[src*="graphite-kitchen"]:visible`).boundingBox())!;
+  expect([x, width]).toEqual([0, PHONE.width]);
+});
