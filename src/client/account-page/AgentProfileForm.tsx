@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type AgentProfile, agentProfileSchema, MAX_SPECIALITIES, type OwnAgent } from '../../shared/agent/agent-profile.ts';
-import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../shared/listing/listing.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../shared/listing/upload.ts';
 import { m } from '../../shared/messages/messages.ts';
 import classes from '../account/settings/AccountPage.module.css';
 import { AgentPortrait } from '../agent/AgentPortrait.tsx';

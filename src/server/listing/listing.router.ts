@@ -13,8 +13,6 @@ import {
   listingUpsertBodySchema,
   ownListingSchema,
   ownReferenceSchema,
-  turnInputSchema,
-  uploadViewSchema,
 } from '../../shared/listing/listing.ts';
 import {
   bulkIdsSchema,
@@ -37,6 +35,7 @@ import { normalisePermitNumber } from '../../shared/listing/permit.ts';
 import { placeOptionSchema, placeOptionsInputSchema } from '../../shared/listing/place-option.ts';
 import { samePicturesInputSchema, samePicturesSchema } from '../../shared/listing/same-pictures.ts';
 import { listingTrendsSchema, totalTrendsSchema, trendIdsSchema } from '../../shared/listing/trends.ts';
+import { turnInputSchema, uploadViewSchema } from '../../shared/listing/upload.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { INT4_MAX, PROPERTY_STATUSES } from '../../shared/property/property.ts';
 import { managedViewSchema, propertyIdSchema } from '../../shared/property/property-view.ts';

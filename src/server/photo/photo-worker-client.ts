@@ -2,7 +2,7 @@
 // and the limits are global state of this server process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { UPLOAD_REFUSALS } from '../../shared/listing/listing.ts';
+import { UPLOAD_REFUSALS } from '../../shared/listing/upload.ts';
 import { DomainError, UNAVAILABLE_TEXT } from '../errors.ts';
 import { createWeightedSemaphore } from '../weighted-semaphore.ts';
 import {

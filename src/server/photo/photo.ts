@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { UploadView } from '../../shared/listing/listing.ts';
+import type { UploadView } from '../../shared/listing/upload.ts';
 import { m } from '../../shared/messages/messages.ts';
 import { MAX_LOGO_BYTES } from '../../shared/organization/brokerage-settings.ts';
 import { uploadFiles, uploadId } from '../../shared/property/picture/picture.ts';

@@ -3,7 +3,7 @@ import { type ZodType, z } from 'zod';
 import { userViewSchema } from '../../shared/account/account.ts';
 import { agentViewSchema } from '../../shared/agent/agent.ts';
 import { feedRunSchema, feedSchema } from '../../shared/incoming-feed/incoming-feed.ts';
-import { uploadViewSchema } from '../../shared/listing/listing.ts';
+import { uploadViewSchema } from '../../shared/listing/upload.ts';
 import { PROPERTY_TYPES } from '../../shared/property/property.ts';
 import { propertyViewSchema } from '../../shared/property/property-view.ts';
 import { reviewViewSchema } from '../../shared/review/review.ts';

@@ -1,6 +1,6 @@
 // Builds the OpenAPI document of the REST API from the tRPC procedures that have a REST path.
 import { type ZodType, z } from 'zod';
-import { uploadViewSchema } from '../../shared/listing/listing.ts';
+import { uploadViewSchema } from '../../shared/listing/upload.ts';
 import { takesIdempotencyKey } from '../idempotency/idempotency.ts';
 import type { RestMeta } from '../trpc.ts';
 import { type JsonSchema, LIST_PARAMETERS, namedSchemas, problemReference, schemaOf } from './openapi-schema.ts';

@@ -18,47 +18,23 @@ import {
   TRANSACTION_TYPES,
 } from '../property/property.ts';
 import { managedViewSchema } from '../property/property-view.ts';
-import { MAX_FILM_LINK, readFilm } from './film.ts';
 import { permitInputSchema } from './permit-schemas.ts';
-import { MAX_FLOOR_PLANS, MAX_PICTURE_TEXT, PICTURE_KINDS, type PictureFacts } from './pictures.ts';
+import { filmSchema, floorPlansSchema, imagesSchema, picturesSchema } from './picture-input.ts';
 import { findSpreadsheetError } from './spreadsheet-error.ts';
 import { readStated, statedFields } from './stated-fields.ts';
+import { MULTI_LINE, ONE_LINE, type Text, textSchema } from './text-schema.ts';
 import { MAX_UNIT } from './unit.ts';
 
-/** Most pictures and amenities of a listing. */
-export const MAX_IMAGES = 30;
+/** Most amenities of a listing. */
 const MAX_AMENITIES = 30;
 /** Most characters of the place that a listing names. */
 export const MAX_LOCATION = 100;
-/** Most characters of the address of a picture. */
-export const MAX_IMAGE_ADDRESS = 2048;
 
 /** Most characters of what an advertiser calls a listing. */
 const MAX_OWN_REFERENCE = 120;
 
 /** Fewest characters of an address, as it is sent. */
 const MIN_ADDRESS = 10;
-
-/** Text without control characters. */
-const ONE_LINE = /^\P{Cc}*$/u;
-/** Of the control characters, only tab and line breaks are allowed in multi-line text. */
-const MULTI_LINE = /^[\P{Cc}\t\n\r]*$/u;
-
-/** A message, as a function: it is written when the input is checked, in the language of that request. */
-type Text = () => string;
-
-/** Text of `min` to `max` characters: trimmed and well-formed. `missingText` is also the message for values that are not text. */
-const textSchema = (label: Text, min: number, max: number, missingText: Text, allowed = ONE_LINE) =>
-  z
-    .string({ error: missingText })
-    .trim()
-    .min(min, { error: missingText })
-    .max(max, { error: () => m.message_too_long({ label: label(), max }) })
-    .regex(allowed, { error: () => m.message_invalid_characters({ label: label() }) })
-    .refine((s) => s.isWellFormed(), { error: () => m.message_invalid_characters({ label: label() }) })
-    .refine((s) => findSpreadsheetError(s) === null, {
-      error: ({ input }) => m.listing_spreadsheet_error({ label: label(), error: findSpreadsheetError(String(input)) ?? '' }),
-    });
 
 /** A positive amount. Values below 1 are rejected with the documented message, other fractions are rounded. */
 const amountSchema = (label: Text, missingText: Text) =>
@@ -113,77 +89,6 @@ const degreesSchema = (axis: Axis) => {
     .transform(roundDegrees)
     .nullable();
 };
-
-/** Whether a URL may be used for a picture: http(s) or a path of this site. Browsers take `//` and `/\` at the start for another host. */
-const isPictureAddress = (address: string): boolean =>
-  ONE_LINE.test(address) &&
-  address.isWellFormed() &&
-  (/^https?:\/\//i.test(address) ? URL.canParse(address) : /^\/(?![/\\])/.test(address));
-
-/** The message for a listing without pictures. */
-const NO_IMAGE = { error: () => m.listing_image_required() };
-const pictureAddressSchema = z
-  .string({ error: () => m.listing_image_address() })
-  .trim()
-  .max(MAX_IMAGE_ADDRESS, { error: () => m.listing_image_too_long() })
-  .refine(isPictureAddress, { error: () => m.listing_image_address() });
-const imagesSchema = z
-  .array(pictureAddressSchema, NO_IMAGE)
-  .min(1, NO_IMAGE)
-  .max(MAX_IMAGES, { error: () => m.listing_images_max({ max: MAX_IMAGES }) })
-  .transform((list) => [...new Set(list)]);
-
-const floorPlansSchema = z
-  .array(
-    pictureAddressSchema.refine((address) => !/\.pdf(?:$|[?#])/i.test(address), { error: () => m.listing_plan_pdf() }),
-    { error: () => m.listing_image_address() },
-  )
-  .max(MAX_FLOOR_PLANS, { error: () => m.listing_plans_max({ max: MAX_FLOOR_PLANS }) })
-  .transform((list) => [...new Set(list)]);
-
-/** A sentence about what can be seen on a picture. */
-const pictureTextSchema = textSchema(m.listing_picture_text, 0, MAX_PICTURE_TEXT, m.listing_pictures_list).nullish();
-const NO_PICTURES = { error: () => m.listing_pictures_list() };
-/** What is said of pictures. What is stored of it is made with `factsOf`. */
-const picturesSchema = z
-  .array(
-    z
-      .object(
-        {
-          url: pictureAddressSchema,
-          kind: z
-            .enum(PICTURE_KINDS, { error: () => m.listing_picture_kind_unknown() })
-            .nullish()
-            .describe('photo, edited (then with original) or drawing, which renders are too'),
-          original: pictureAddressSchema.nullish().describe('The picture that an edited one was made of'),
-          descriptionEn: pictureTextSchema.describe('What can be seen, for people who cannot see it'),
-          descriptionAr: pictureTextSchema,
-        },
-        NO_PICTURES,
-      )
-      .refine(({ kind, original }) => kind !== 'edited' || original, { error: () => m.listing_picture_original_required() })
-      .transform(
-        ({ url, kind, original, descriptionEn, descriptionAr }): PictureFacts => ({
-          url,
-          kind: kind ?? undefined,
-          original: original || undefined,
-          descriptionEn: descriptionEn || undefined,
-          descriptionAr: descriptionAr || undefined,
-        }),
-      ),
-    NO_PICTURES,
-  )
-  .max(MAX_IMAGES + MAX_FLOOR_PLANS, { error: () => m.listing_images_max({ max: MAX_IMAGES + MAX_FLOOR_PLANS }) });
-
-const NO_FILM = { error: () => m.listing_film_host() };
-/** A link to a film or tour as it is stored; null for none. */
-const filmSchema = z
-  .string(NO_FILM)
-  .trim()
-  .max(MAX_FILM_LINK, NO_FILM)
-  .refine((link) => link === '' || readFilm(link) !== null, NO_FILM)
-  .transform((link) => readFilm(link)?.link ?? null)
-  .nullable();
 
 /** The message for a listing without amenities. */
 const NO_AMENITY = { error: () => m.listing_amenity_required() };
@@ -425,27 +330,3 @@ export const listingQuotaSchema = z.object({
   featured: z.object({ used: z.int(), limit: z.int() }).describe('Published listings in featured places of the plan'),
 });
 export type ListingQuota = z.infer<typeof listingQuotaSchema>;
-
-/** Response of POST /api/uploads. */
-export const uploadViewSchema = z.object({ url: z.string(), width: z.int(), height: z.int() });
-export type UploadView = z.infer<typeof uploadViewSchema>;
-/** Input of POST /api/uploads/{id}/turn. */
-export const turnInputSchema = z.object({
-  id: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/, { error: () => m.photo_unknown() })
-    .describe('The 32 hexadecimal digits in the address of an uploaded picture'),
-  degrees: z.union([z.literal(90), z.literal(270)], { error: () => m.photo_degrees() }).describe('Clockwise: 90 or 270'),
-});
-/** Accepted picture types, for the file chooser and the check before an upload. */
-export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
-/** 10 MB. */
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
-/** Messages for a picture of another type, with too many pixels, or too large. */
-export const UPLOAD_REFUSALS = {
-  type: m.listing_upload_type,
-  heic: m.listing_upload_heic,
-  pdf: m.listing_plan_pdf,
-  pixels: m.listing_upload_pixels,
-  bytes: m.listing_upload_bytes,
-} as const;

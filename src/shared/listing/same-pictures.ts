@@ -1,7 +1,7 @@
 // Schemas of the check, while a listing is edited, whether its pictures are already in other published listings.
 import { z } from 'zod';
 import { INT4_MAX } from '../property/property.ts';
-import { MAX_IMAGE_ADDRESS, MAX_IMAGES } from './listing.ts';
+import { MAX_IMAGE_ADDRESS, MAX_IMAGES } from './picture-input.ts';
 
 export const samePicturesInputSchema = z.object({
   /** Addresses of the pictures in the form. */

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, Suspense, type DragEvent as TileDragEvent, useState } from 'react';
-import { MAX_IMAGES, UPLOAD_TYPES } from '../../../shared/listing/listing.ts';
+import { MAX_IMAGES } from '../../../shared/listing/picture-input.ts';
+import { UPLOAD_TYPES } from '../../../shared/listing/upload.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx';

@@ -1,6 +1,6 @@
 import { type DragEvent, useCallback } from 'react';
-import { UPLOAD_REFUSALS } from '../../../shared/listing/listing.ts';
 import { PICTURE_KIND_LABELS } from '../../../shared/listing/pictures.ts';
+import { UPLOAD_REFUSALS } from '../../../shared/listing/upload.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, UPLOAD_TYPES } from '../../../shared/listing/listing.ts';
 import { MAX_PICTURE_TEXT, PICTURE_KIND_LABELS } from '../../../shared/listing/pictures.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, UPLOAD_TYPES } from '../../../shared/listing/upload.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { uploadId } from '../../../shared/property/picture/picture.ts';
 import { trpc } from '../../trpc/trpc.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MAX_UPLOAD_BYTES, type UploadView } from '../../../shared/listing/listing.ts';
+import { MAX_UPLOAD_BYTES, type UploadView } from '../../../shared/listing/upload.ts';
 import { type SendOptions, UploadError } from '../../post-file.ts';
 import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts';
 import { validateFile } from './photo-upload.ts';

@@ -1,6 +1,6 @@
 // Queue of the pictures in a listing form: keeps their order, uploads them to the server two at a time and retries. Does not use React.
 import type { ListingValues } from '../../../shared/listing/draft.ts';
-import { MAX_IMAGES } from '../../../shared/listing/listing.ts';
+import { MAX_IMAGES } from '../../../shared/listing/picture-input.ts';
 import { factsOf, type HomePictures, type PictureKind } from '../../../shared/listing/pictures.ts';
 import { UploadError } from '../../post-file.ts';
 import { type SendPhoto, validateFile } from './photo-upload.ts';

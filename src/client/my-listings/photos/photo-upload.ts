@@ -1,5 +1,5 @@
 // Checks a picture file, uploads it with progress to POST /api/uploads, and finds uploaded pictures that the server has deleted.
-import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, UPLOAD_TYPES, type UploadView, uploadViewSchema } from '../../../shared/listing/listing.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, UPLOAD_TYPES, type UploadView, uploadViewSchema } from '../../../shared/listing/upload.ts';
 import { m } from '../../../shared/messages/messages.ts';
 import { postFile, type SendOptions } from '../../post-file.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PictureFailure } from '../../../shared/incoming-feed/incoming-feed.ts';
-import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../shared/listing/listing.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../shared/listing/upload.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time.ts';
 import { execute, rows } from '../../db/orm.ts';
 import { preparedStatement } from '../../db/sql.ts';

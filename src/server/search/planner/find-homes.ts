@@ -11,7 +11,7 @@ import { hasText, isEmptyResult, type Phrase, type SearchCriteria, UNRESTRICTED 
 import { expectWithoutWords, findAllWorded } from './find-words.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { countIfCheap, countProperties, findTotal, rememberedTotal } from './remembered-totals.ts';
-import { combinedShare, resolveKeywords } from './resolve-criteria.ts';
+import { combinedShare, resolveKeywords } from './resolve-keywords.ts';
 import { readTripPage } from './trip-page.ts';
 
 /** Up to so many homes are found before the page is read. */

@@ -11,7 +11,7 @@ import { ADVERTISED_PRICE } from '../../property/property.row.ts';
 import { facetConditions, whereClauses } from './conditions.ts';
 import { hasBounds, hasText, isEmptyResult, type SearchCriteria } from './criteria.ts';
 import { orderBy } from './order.ts';
-import { UNKNOWN_SHARE } from './resolve-criteria.ts';
+import { UNKNOWN_SHARE } from './resolve-keywords.ts';
 
 /** Homes that are suggested at most. */
 const MAX_HOMES = 5;
