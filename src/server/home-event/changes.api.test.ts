@@ -112,6 +112,12 @@ test('GET /api/properties finds what changed after a time, and homes of a broker
       .split('\n')
       .map((line) => (JSON.parse(line) as { id: number }).id),
   ).toEqual([own.id]);
-  for (const query of ['updatedAfter=yesterday', 'updatedAfter=0000-01-01T00:00:00Z', 'brokerage=A b', 'brokerage=%00'])
+  for (const query of [
+    'updatedAfter=yesterday',
+    'updatedAfter=0000-01-01T00:00:00Z',
+    'updatedAfter=2026-01-01T00:00:00-16:00',
+    'brokerage=A b',
+    'brokerage=%00',
+  ])
     await get(`/api/properties?${query}`).expect(400);
 });

@@ -69,6 +69,12 @@ test('a plan or an original of another member is refused', async () => {
       .send(listingBody({ images, ...fields }))
       .expect(400)
       .expect('Unknown image');
+  // nor by another spelling of its address
+  for (const plan of [`${foreign}?x`, foreign.replace('/uploads/', '/uploads/./'), foreign.replace('/uploads/', '/UPLOADS/')])
+    await device
+      .post('/api/properties')
+      .send(listingBody({ images, floorPlans: [plan] }))
+      .expect(400);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { callerOf } from '../../testing/factories/caller.ts';
 import { makeProperty } from '../../testing/factories/factories.ts';
 import { testServer } from '../../testing/server.ts';
+import { rows } from '../db/orm.ts';
 import { similarProperties } from './similar.ts';
 
 const server = await testServer();
@@ -45,6 +46,13 @@ test('similar homes are those of the rule, the nearest in price, size, bedrooms 
   const { body } = await server.request().get(`/api/properties/${id}/similar`).expect(200);
   expect(body.map((home: { id: number }) => home.id)).toEqual(ids);
   expect(await callerOf(server.device()).property.similar({ id: 2_000_000_000 })).toEqual([]);
+  // what a paused home is like is not said, what a taken one was like is
+  const ofStatus = async (status: string) => {
+    await rows(em(), { text: 'update properties set status = $2 where id = $1', values: [id, status] });
+    return (await similarProperties(em(), id)).length;
+  };
+  expect([await ofStatus('paused'), await ofStatus('deleted')]).toEqual([0, 0]);
+  expect(await ofStatus('sold')).toBe(ids.length);
 });
 
 test('of one advertiser two are similar at most, and of one home one', async () => {

@@ -54,7 +54,7 @@ const AROUND_SQL = `select near.* from properties this
       and p.price between ${LOWEST} and ${HIGHEST} and p.property_type = any(${TYPES}) limit ${MAX_OF_COLUMN}) near
   where this.id = $1 and this.latitude is not null`;
 
-const THIS_SQL = `select ${COLUMNS} from properties p where p.id = $1`;
+const THIS_SQL = `select ${COLUMNS} from properties p where p.id = $1 and p.status in ('published', 'sold', 'rented')`;
 
 interface Candidate {
   id: number;

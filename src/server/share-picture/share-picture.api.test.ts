@@ -47,6 +47,9 @@ test('a home with a cover of another host, or none, has a picture with its words
   expect(Math.abs(data[0]! - 0x8b) + data[1]! + data[2]!).toBeLessThan(12);
   for (const name of [`${id}-1.jpg`, `${id}-99999999999999.jpg`, '0-1.jpg', '4000000000-1.jpg', 'x.jpg', `${id}.jpg`, '..%2Fa.jpg'])
     await readPicture(`/og/homes/${name}`).expect(404);
+  // another spelling would be drawn again: it is no picture
+  for (const other of [path!.replace('/og/', '/OG/'), `${path}/`])
+    expect((await readPicture(other)).headers['content-type']).not.toContain('image/');
 });
 
 test('Arabic characters are joined and run from right to left, other scripts leave no boxes, and a long line fits', async () => {

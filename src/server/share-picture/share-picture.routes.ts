@@ -59,7 +59,8 @@ async function cardOf(deps: Deps, home: PropertyView): Promise<ShareCard> {
 
 /** Makes the router of share pictures. */
 export function sharePictureRoutes(deps: Deps): Router {
-  const router = Router();
+  // one spelling of an address, so that a picture is drawn once
+  const router = Router({ caseSensitive: true, strict: true });
   const kept = new LRUCache<string, Promise<Uint8Array | null>>({ max: MAX_KEPT });
   /** Draws a home once however many ask for it at the same time; what failed is drawn again. */
   function drawOnce(path: string, home: PropertyView): Promise<Uint8Array | null> {

@@ -19,7 +19,7 @@ export const FILM_ORIGINS = [
   'https://my360.ae',
 ] as const;
 
-/** Most characters of a link as it is sent. */
+/** Most characters of a link as it is sent, and as it is stored. */
 export const MAX_FILM_LINK = 500;
 
 const ID = /^[\w-]{5,40}$/;
@@ -77,7 +77,7 @@ export function readFilm(text: string): Film | null {
     case 'my360.ae': {
       // its query names the scene that is shown first
       const link = `https://my360.ae${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
-      return path.length > 0 ? { link, host: 'my360.ae', frame: link } : null;
+      return path.length > 0 && link.length <= MAX_FILM_LINK ? { link, host: 'my360.ae', frame: link } : null;
     }
     default:
       return null;

@@ -1,6 +1,7 @@
 // Schemas of the pictures, floor plans and film of a listing, as advertisers send them.
 import { z } from 'zod';
 import { m } from '../messages/messages.ts';
+import { uploadId } from '../property/picture/picture.ts';
 import { MAX_FILM_LINK, readFilm } from './film.ts';
 import { MAX_FLOOR_PLANS, MAX_PICTURE_TEXT, PICTURE_KINDS, type PictureFacts } from './pictures.ts';
 import { ONE_LINE, textSchema } from './text-schema.ts';
@@ -10,11 +11,19 @@ export const MAX_IMAGES = 30;
 /** Most characters of the address of a picture. */
 export const MAX_IMAGE_ADDRESS = 2048;
 
+/** Whether a path leads to an upload by another spelling than its own, so that its owner would not be compared: `/uploads/./a.webp?x`. */
+const isOtherSpellingOfUpload = (address: string): boolean =>
+  address.startsWith('/') &&
+  URL.canParse(address, 'https://site.invalid') &&
+  /^\/uploads(?:\/|$)/i.test(new URL(address, 'https://site.invalid').pathname) &&
+  uploadId(address) === undefined;
+
 /** Whether a URL may be used for a picture: http(s) or a path of this site. Browsers take `//` and `/\` at the start for another host. */
 const isPictureAddress = (address: string): boolean =>
   ONE_LINE.test(address) &&
   address.isWellFormed() &&
-  (/^https?:\/\//i.test(address) ? URL.canParse(address) : /^\/(?![/\\])/.test(address));
+  (/^https?:\/\//i.test(address) ? URL.canParse(address) : /^\/(?![/\\])/.test(address)) &&
+  !isOtherSpellingOfUpload(address);
 
 /** The message for a listing without pictures. */
 const NO_IMAGE = { error: () => m.listing_image_required() };

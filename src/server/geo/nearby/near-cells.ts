@@ -2,7 +2,7 @@
 // first asks for them, so that a new file of places counts at once; no home stores anything.
 import { LRUCache } from 'lru-cache';
 import { readNear } from '../../../shared/nearby/near-label.ts';
-import type { NearTarget, NearValue } from '../../../shared/nearby/nearby-kinds.ts';
+import { NEAR_MINUTES, NEAR_TARGETS, type NearTarget, type NearValue } from '../../../shared/nearby/nearby-kinds.ts';
 import { GOOD_RATINGS, SCHOOL_RATINGS } from '../../../shared/nearby/school-ratings.ts';
 import type { SqlParams } from '../../db/sql.ts';
 import { FINEST_LEVEL, latitudeOf, longitudeOf, tileX, tileY } from '../cells.ts';
@@ -148,6 +148,8 @@ function placesOf(target: NearTarget) {
   return placesOfKind('school').filter(({ rating }) => rating !== undefined && good.includes(rating));
 }
 
+/** The cells near one target, for each number of minutes: searches combine them. */
+const keptSets = new LRUCache<string, Blocks>({ max: NEAR_TARGETS.length * NEAR_MINUTES.length });
 /** Some dozens of searches, each with some ten kilobytes. */
 const kept = new LRUCache<string, NearCells>({ max: 60 });
 
@@ -158,10 +160,16 @@ export function nearCellsOf(values: readonly NearValue[] | undefined): NearCells
   const minutesOf = new Map<NearTarget, number>();
   for (const { target, minutes } of values.map(readNear)) minutesOf.set(target, Math.min(minutes, minutesOf.get(target) ?? minutes));
   const wanted = [...minutesOf].sort(([a], [b]) => a.localeCompare(b));
-  const name = `${wanted.map(([target, minutes]) => `${target}:${minutes}`).join()} ${geoSettings().sources.join()}`;
+  const sources = geoSettings().sources.join();
+  const name = `${wanted.map(([target, minutes]) => `${target}:${minutes}`).join()} ${sources}`;
   const known = kept.get(name);
   if (known) return known;
-  const sets = wanted.map(([target, minutes]) => cellsAround(placesOf(target), walkMetres(minutes)));
+  const sets = wanted.map(([target, minutes]) => {
+    const key = `${target}:${minutes} ${sources}`;
+    const set = keptSets.get(key) ?? cellsAround(placesOf(target), walkMetres(minutes));
+    keptSets.set(key, set);
+    return set;
+  });
   const cells = new NearCells(name, sets.reduce(intersect));
   kept.set(name, cells);
   return cells;

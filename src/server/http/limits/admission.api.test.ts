@@ -117,20 +117,25 @@ test('waiting requests run once a slot is free', async () => {
   expect((await all).map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
-test('exports do not start while pages wait', async () => {
+test('exports and work on pictures do not start while pages wait', async () => {
   await holdStatements();
   const runningRequests = requestMany(4, `/api/properties/${homeId}`);
   await expect.poll(countBlocked, POLL_OPTIONS).toBe(4);
   const waitingPages = requestMany(4, `/api/properties/${homeId}`);
   const exports = requestMany(3, '/api/properties', { accept: 'application/x-ndjson' });
+  const picture = request('/og/homes/1-1.jpg');
   const laterPages = requestMany(4, `/api/properties/${homeId}`);
   await new Promise((done) => setTimeout(done, 100));
   expect(await countBlocked()).toBe(4);
   await letStatementsGo();
   const pages = [...(await runningRequests), ...(await waitingPages), ...(await laterPages)];
   const exported = await exports;
+  const drawn = await picture;
   expect([...pages, ...exported].map(({ status }) => status)).toEqual(Array(15).fill(200));
-  expect(Math.min(...exported.map(({ order }) => order))).toBeGreaterThan(Math.max(...pages.slice(0, 8).map(({ order }) => order)));
+  expect(drawn.status).toBe(404);
+  expect(Math.min(...[...exported, drawn].map(({ order }) => order))).toBeGreaterThan(
+    Math.max(...pages.slice(0, 8).map(({ order }) => order)),
+  );
 });
 
 test('one address gets half of the slots and does not block other addresses', async () => {

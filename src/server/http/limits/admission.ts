@@ -20,9 +20,12 @@ const EXEMPT_PATHS = new Set([
   ...['/logo-mark.svg', '/logo-mark-light.svg', '/og-image.jpg', '/offline.html', '/offline.js', '/sw.js'],
 ]);
 
-/** Whether a request is an export, a feed out, a sitemap of homes or an upload. These start only while no other kind of request waits. */
+/** What works on pictures: uploads, turning one, and pictures of links, which are drawn when they are first asked for. */
+const PICTURE_WORK = /^(?:\/api\/uploads(?:\/|$)|\/trpc\/listing\.turnPicture(?:\/|$)|(?:\/ar)?\/og\/homes\/)/i;
+
+/** Whether a request is an export, a feed out, a sitemap of homes or works on pictures. These start only while no other kind of request waits. */
 const isBulk = (req: Request): boolean =>
-  (req.path === '/api/uploads' && req.method === 'POST') ||
+  PICTURE_WORK.test(req.path) ||
   req.path.startsWith('/sitemap-homes-') ||
   req.path.startsWith('/feeds-out/') ||
   (req.headers.accept?.includes('ndjson') ?? false);
