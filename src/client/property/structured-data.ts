@@ -47,7 +47,7 @@ export function describeProperty(property: PropertyView): string {
 }
 
 /** The schema.org type of each property type. */
-export const SCHEMA_TYPES: Record<PropertyView['propertyType'], 'Apartment' | 'SingleFamilyResidence' | 'House'> = {
+const SCHEMA_TYPES: Record<PropertyView['propertyType'], 'Apartment' | 'SingleFamilyResidence' | 'House'> = {
   Apartment: 'Apartment',
   Penthouse: 'Apartment',
   Studio: 'Apartment',

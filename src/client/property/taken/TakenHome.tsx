@@ -17,7 +17,6 @@ import { useSiteConfig } from '../../site-config.tsx';
 import { PageMetadata } from '../../ui/page/PageMetadata.tsx';
 import { Picture } from '../../ui/picture/Picture.tsx';
 import { SimilarSection } from '../sections/SimilarSection.tsx';
-import { SCHEMA_TYPES } from '../structured-data.ts';
 import classes from './TakenHome.module.css';
 
 /** The price for which the home was registered as sold, beside the range that its page had shown. */
@@ -36,7 +35,8 @@ const takenLd = (home: TakenHomeView, headline: string, origin: string): RealEst
   url: origin + localizedPath(getLocale(), paths.property(home.id)),
   name: headline,
   about: {
-    '@type': SCHEMA_TYPES[home.propertyType],
+    // not the types of structured-data.ts, which would become a script of its own on the pages of all homes
+    '@type': 'Accommodation',
     name: headline,
     // a studio is stored with one bedroom
     numberOfBedrooms: home.propertyType === 'Studio' ? 0 : home.bedrooms,
